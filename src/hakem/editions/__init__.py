@@ -145,7 +145,7 @@ class Edition:
         depth = len(above) + 1
         return tuple(c for c in self.clauses if len(key := sort_key(c.id)) == depth and key[:-1] == above)
 
-    def __contains__(self, id: object) -> bool:
+    def __contains__(self, id: object) -> bool:  # noqa: A002
         """Say whether this edition has such a clause, or a Law of that number."""
         return isinstance(id, str) and (id in self._by_id or (id.isdecimal() and int(id) in self.laws))
 

@@ -1,0 +1,1 @@
+"""Files in and out: cases in the contract's form."""

@@ -1,0 +1,303 @@
+"""The loop: what happens is laid on the table or given to the open law; laws run; the table that they leave goes on.
+
+Open cases are a stack. A new entry goes to the top case first; its law may give it a meaning. A call or card without
+one waits for the ruling; an incident without one opens a case above, and when that closes the older walk runs again on
+the table as it then is.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from hakem.cards import Seat, Side
+from hakem.errors import Impossible, NotAsked
+from hakem.laws import load
+from hakem.laws.kit import OPENS, WALKS, Case, Key, Since, Suspended, Walk, key_of
+from hakem.laws.ruling import Ask, NotCovered, Offer, Question, Ruled as RuledEffect, Ruling
+from hakem.table import auction, play, ruled
+from hakem.table.catalogue import AFTER, AT_LEAD, BEFORE, IN_AUCTION, IN_PLAY, INCIDENTS
+from hakem.table.entries import UNKNOWN, Act, Acts, Called, Choice, Entry, Finding, Incident, Played, Ruled
+from hakem.table.force import AUCTION_OVER, LEAD, NOTHING, PLAY_OVER, PLAYED, TURN, Later, settled
+from hakem.table.state import AUCTION, CLARIFICATION, OVER, PLAY, Heard, State, Unnoticed
+
+load()
+
+
+@dataclass(slots=True)
+class Open:
+    """A case that waits for an answer."""
+
+    walk: Walk | None  # None: no law here rules it
+    incident: Incident
+    base: State  # the table as it was when the incident lay on it
+    number: int  # of its ruling
+    started: Ruling  # as it was before this walk
+    about: tuple[object, ...] = ()
+    answers: dict[Key, Finding | Choice] = field(default_factory=dict)
+    since: list[Since] = field(default_factory=list)
+    question: Question | None = None
+
+
+class Engine:
+    """A fold of entries: `take` them one by one. `state`, `rulings` and `question` say where that leads."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.rulings: list[Ruling] = []
+        self.open: list[Open] = []
+
+    @property
+    def question(self) -> Question | None:
+        """What the top case waits for."""
+        return self.open[-1].question if self.open else None
+
+    def take(self, entry: Entry) -> None:
+        """Add an entry. Impossible, NotAsked or BadNotation if it cannot be; the engine is then to be thrown away."""
+        match entry:
+            case Acts(acts, unremarked):
+                for act in acts:
+                    if unremarked and not self.open:
+                        self._unremarked(act)
+                    else:
+                        self._act(act)
+            case Incident():
+                self._happened(entry)
+            case Finding():
+                self._found(entry)
+            case Choice():
+                self._chosen(entry)
+            case Ruled():
+                self._ruled(entry)
+
+    # ---- what happens
+
+    def _act(self, act: Act, *, together: bool = False) -> None:
+        if not self.open:
+            incident = self._lay(self.state, act)
+            if incident is not None:
+                self._begin(replace(incident, fields={**incident.fields, "together": True}) if together else incident)
+            elif self.state.force is not NOTHING:
+                self._moments()
+            return
+        top = self.open[-1]
+        who = act.seat if act.seat is not None else self._in_turn(top)
+        if isinstance(act, Played) and not self.state.may_hold(who, act.card):
+            raise Impossible(f"{who} cannot hold {act.card}")
+        top.since.append(replace(act, seat=who))
+        self._walk(top)
+
+    def _in_turn(self, top: Open) -> Seat:
+        waiting = next((s for s in reversed(top.since) if not isinstance(s, Incident)), None)
+        return waiting.seat.lho if waiting is not None and waiting.seat is not None else self.state.turn
+
+    @staticmethod
+    def _lay(state: State, act: Act) -> Incident | None:
+        if isinstance(act, Played):
+            if act.seat is None or act.seat is state.turn:
+                return play.play(state, act.card)
+            return play.play_by(state, act.seat, act.card)
+        return auction.call_by(state, act.seat, act.call, natural=act.natural)
+
+    def _unremarked(self, act: Act) -> None:
+        state = self.state
+        incident = self._lay(state, act)
+        if incident is not None:
+            call = act.call if isinstance(act, Called) else None
+            number = state.trick_number if state.phase in (PLAY, OVER) else 0
+            who = incident.seat if incident.seat is not None else state.turn
+            state.unnoticed = (*state.unnoticed, Unnoticed(incident.kind, who, number, incident.card, call))
+
+    def _happened(self, incident: Incident) -> None:
+        _check_moment(self.state, incident)
+        if incident.kind == "together":
+            return self._together(incident)
+        self._hear(incident)
+        if incident.kind in ("moment", "omits"):
+            return None
+        if self.open and self.open[-1].walk is not None:
+            top = self.open[-1]
+            top.since.append(incident)
+            if self._walk(top, meant=len(top.since) - 1):
+                return None
+            top.since.pop()
+            self.state = top.base.copy()
+        return self._begin(incident)
+
+    def _hear(self, incident: Incident) -> None:
+        """Keep in the state what was told: laws look back at it."""
+        top = self.open[-1] if self.open else None
+        if top is not None:
+            top.base = top.base.copy()
+        for state in {id(s): s for s in (self.state, top.base if top else self.state)}.values():
+            number = state.trick_number if state.phase in (PLAY, OVER) else 0
+            state.heard = (*state.heard, Heard(incident, number, len(state.trick)))
+            if incident.kind == "moment":
+                state.moments = (*state.moments, (str(incident.fields["is"]), incident.seat))
+            if incident.kind == "omits" and incident.seat is not None:
+                play.omit(state, incident.seat, incident.get("trick", int))
+
+    def _together(self, incident: Incident) -> None:
+        """Calls or cards of one moment: the one in turn counts first, the others after it (33, 58A)."""
+        acts = incident.fields["acts"]
+        assert isinstance(acts, tuple)  # noqa: S101 - the reader made it
+        for act in sorted(acts, key=lambda act: act.seat not in (None, self.state.turn)):
+            self._act(act, together=True)
+
+    # ---- answers
+
+    def _found(self, finding: Finding) -> None:
+        ask = self.question
+        if not isinstance(ask, Ask) or ask.finding != finding.name:
+            raise NotAsked(f"finding {finding.name!r} was not asked; {self.waits_for()}")
+        if finding.value != UNKNOWN and ask.values and finding.value not in ask.values:
+            raise NotAsked(f"{finding.name} cannot be {finding.value!r}; one of {_list(ask.values)} was expected")
+        self._answer(ask, finding)
+
+    def _chosen(self, choice: Choice) -> None:
+        offer = self.question
+        if not isinstance(offer, Offer):
+            raise NotAsked(f"choice {choice.picks[0].option!r} was offered to nobody; {self.waits_for()}")
+        for pick in choice.picks:
+            if not any(option.meets(pick) for option in offer.options):
+                raise NotAsked(f"{pick.option!r} is not among the options; {self.waits_for()}")
+            if pick.by is not None and pick.by is not offer.to and pick.by.side is not offer.to:
+                raise NotAsked(f"{pick.by} does not have this choice; {self.waits_for()}")
+        if len(choice.picks) > 1 and not isinstance(offer.to, Side):
+            raise NotAsked(f"one option was expected, {len(choice.picks)} came; {self.waits_for()}")
+        self._answer(offer, choice)
+
+    def _answer(self, question: Ask | Offer, answer: Finding | Choice) -> None:
+        top = self.open[-1]
+        top.answers[key_of(question)] = answer
+        self._walk(top)
+
+    def _ruled(self, entry: Ruled) -> None:
+        if self.open:
+            top = self.open.pop()
+            table, ruling, number, since = top.base.copy(), top.started.copy(), top.number, top.since
+        else:
+            table, number, since = self.state, len(self.rulings), []
+            ruling = Ruling("ruled", None, entry.law)
+        ruling.law, ruling.by_director = entry.law, entry.why
+        for clause, effect in entry.effects:
+            ruling.cite(clause)
+            ruling.effects.append(RuledEffect(effect, clause))
+            ruled.apply(table, effect)
+        self._keep(number, ruling)
+        self._goes_on(table, since)
+
+    def waits_for(self) -> str:
+        """What the table waits for, in a phrase for error messages."""
+        match self.question:
+            case None:
+                return f"nothing is asked, {self.state.turn} is in turn"
+            case Ask(finding, values):
+                return f"the table waits for finding {finding!r}" + (f": {_list(values)}" if values else "")
+            case Offer(to, clause, options):
+                return f"the table waits for {to} to choose under {clause}: {_list(o.option for o in options)}"
+            case NotCovered(law, incident):
+                return f"the table waits for the Director's own ruling ({incident}, Law {law})"
+
+    # ---- cases
+
+    def _begin(self, incident: Incident) -> None:
+        walk = OPENS.get(incident.kind)
+        kind = INCIDENTS[incident.kind]
+        ruling = Ruling(incident.kind, incident.seat, kind.law)
+        opened = Open(walk, incident, self.state, self._next_number(), ruling)
+        self.open.append(opened)
+        if walk is None:
+            opened.question = NotCovered(kind.law, incident.kind)
+        else:
+            self._walk(opened)
+
+    def _next_number(self) -> int:
+        return max([len(self.rulings), *(case.number + 1 for case in self.open)])
+
+    def _keep(self, number: int, ruling: Ruling) -> None:
+        while len(self.rulings) <= number:
+            self.rulings.append(ruling)
+        self.rulings[number] = ruling
+
+    def _walk(self, opened: Open, meant: int | None = None) -> bool:
+        """Run the walk from its start. With `meant`: only keep it if the law gave that entry of `since` a meaning."""
+        if opened.walk is None:
+            return False
+        case = Case(opened.base.copy(), opened.incident, opened.started.copy(), opened.number,
+                    opened.answers, tuple(opened.since), opened.about)
+        question: Question | None = None
+        try:
+            opened.walk(case)
+        except Suspended as suspended:
+            question = suspended.question
+        if meant is not None and meant not in case.taken:
+            return False
+        opened.question = question
+        self.state = case.table
+        if question is None or not isinstance(question, NotCovered) or case.ruling.clauses:
+            self._keep(opened.number, case.ruling)
+        if question is None:
+            self.open.remove(opened)
+            self._goes_on(case.table, [s for i, s in enumerate(opened.since) if i not in case.taken])
+        return True
+
+    def _goes_on(self, table: State, since: list[Since]) -> None:
+        """The ruling is made: the table that it leaves, then what was done meanwhile."""
+        self.state = table
+        if self.open:
+            self.open[-1].base = table
+            self._walk(self.open[-1])
+        else:
+            self._moments()
+        for waiting in since:
+            if not isinstance(waiting, Incident):
+                self._act(waiting)
+
+    # ---- moments
+
+    def _moments(self) -> None:
+        """Open the walks whose moment has come, one after the other."""
+        while not self.open and self.state.force.later:
+            due = next((later for later in self.state.force.later if _has_come(self.state, later)), None)
+            if due is None:
+                return
+            self.state.force = settled(self.state.force.without_later([due]))
+            before = self.rulings[due.ruling]
+            incident = Incident(before.incident, due.seat if due.seat is not None else before.seat)
+            opened = Open(WALKS[due.walk], incident, self.state, due.ruling, before, due.about)
+            self.open.append(opened)
+            self._walk(opened)
+
+
+_PHASES = {AUCTION: (BEFORE, IN_AUCTION), CLARIFICATION: (AT_LEAD,), PLAY: (IN_PLAY,), OVER: (AFTER,)}
+
+
+def _check_moment(state: State, incident: Incident) -> None:
+    """Impossible for what cannot happen in this phase, such as an act of dummy's while there is none."""
+    kind = INCIDENTS[incident.kind]
+    passed_out = state.phase == OVER and state.contract is None
+    if not set(kind.moments) & set(_PHASES[state.phase]) or (passed_out and IN_PLAY in kind.moments
+                                                              and IN_AUCTION not in kind.moments):
+        raise Impossible(f"{incident.kind} cannot happen now ({'passed out' if passed_out else state.phase}); "
+                         f"it belongs to: {', '.join(kind.moments)}")
+
+
+def _has_come(state: State, later: Later) -> bool:
+    match later.moment:
+        case moment if moment == LEAD:
+            return (state.phase in (PLAY, CLARIFICATION) and not state.trick and state.turn is later.seat
+                    and later.seat not in state.force.spoken)
+        case moment if moment == TURN:
+            return state.phase != OVER and state.turn is later.seat
+        case moment if moment == PLAYED:
+            number = later.about[0] if later.about else 0
+            return isinstance(number, int) and any(who is later.seat for who, _ in state.plays(number))
+        case moment if moment == AUCTION_OVER:
+            return state.phase != AUCTION
+        case moment if moment == PLAY_OVER:
+            return state.phase == OVER
+    raise ValueError(f"not a moment: {later.moment}")
+
+
+def _list(values: object) -> str:
+    return ", ".join(map(str, values))  # type: ignore[call-overload]

@@ -1,0 +1,307 @@
+"""What a ruling does to the table. Each effect is a frozen value; its notation is the contract's.
+
+Fields stand in the contract's order. `EFFECTS` maps the contract's word to the class; `said` writes an effect as
+plain data and `effect_of` reads it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields
+from typing import ClassVar, get_args
+
+from hakem.calls import Call
+from hakem.cards import Card, Seat, Side, Suit
+from hakem.errors import BadNotation
+
+MAJOR, MINOR = "major", "minor"
+REQUIRE, FORBID, HIGHEST, LOWEST = "require", "forbid", "highest", "lowest"
+THIS_LEAD, LOSES_LEAD, THIS_TRICK = "this-lead", "loses-lead", "this-trick"
+NEXT_TURN, TO_THE_END = "next-turn", "end"
+
+
+@dataclass(frozen=True, slots=True)
+class CallMade:
+    """This counts as the player's call."""
+
+    word: ClassVar = "call-made"
+    seat: Seat
+    call: Call
+
+
+@dataclass(frozen=True, slots=True)
+class CallReplaced:
+    """The later call takes the place of the earlier one, where that lay."""
+
+    word: ClassVar = "call-replaced"
+    seat: Seat
+    old: Call
+    to: Call
+
+
+@dataclass(frozen=True, slots=True)
+class CallStands:
+    """The call remains as it was made."""
+
+    word: ClassVar = "call-stands"
+    seat: Seat
+    call: Call
+
+
+@dataclass(frozen=True, slots=True)
+class CallCancelled:
+    """The Director takes the call away; it counts as withdrawn (16C)."""
+
+    word: ClassVar = "call-cancelled"
+    seat: Seat
+    call: Call
+
+
+@dataclass(frozen=True, slots=True)
+class CallWithdrawn:
+    """The player takes his own call back, as he may; he calls again."""
+
+    word: ClassVar = "call-withdrawn"
+    seat: Seat
+    call: Call
+
+
+@dataclass(frozen=True, slots=True)
+class MustPass:
+    """The player may only pass: at his next turn, or to the end of the auction."""
+
+    word: ClassVar = "must-pass"
+    seat: Seat
+    until: str
+
+
+@dataclass(frozen=True, slots=True)
+class PenaltyCard:
+    """The card lies faced before its owner as a penalty card, major or minor (49, 50B)."""
+
+    word: ClassVar = "penalty-card"
+    seat: Seat
+    card: Card
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class PickedUp:
+    """The card goes back to its owner's hand and is no penalty card any more."""
+
+    word: ClassVar = "picked-up"
+    seat: Seat
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class CardStands:
+    """The card counts as played where it lies."""
+
+    word: ClassVar = "card-stands"
+    seat: Seat
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class CardWithdrawn:
+    """The card leaves the trick and its owner has it again; a finished trick is opened for it."""
+
+    word: ClassVar = "card-withdrawn"
+    seat: Seat
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class CardPlayed:
+    """The card is played to the trick in hand without waiting for its owner."""
+
+    word: ClassVar = "card-played"
+    seat: Seat
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class MustPlay:
+    """The card has to be played at its owner's turn, if that is then legal (45C, 51A, 57D)."""
+
+    word: ClassVar = "must-play"
+    seat: Seat
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Restored:
+    """A missing card is again in the hand it belonged to."""
+
+    word: ClassVar = "restored"
+    seat: Seat
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class DealRebuilt:
+    """The deal is made up again from another pack (14A2, 14B3)."""
+
+    word: ClassVar = "deal-rebuilt"
+
+
+@dataclass(frozen=True, slots=True)
+class LeadRestriction:
+    """What the player may lead: a suit required for this lead, or suits forbidden while he keeps the lead."""
+
+    word: ClassVar = "lead-restriction"
+    seat: Seat
+    kind: str
+    suits: tuple[Suit, ...]
+    until: str
+
+
+@dataclass(frozen=True, slots=True)
+class LeadFree:
+    """The player leads what he likes this time; the question comes again at his next lead."""
+
+    word: ClassVar = "lead-free"
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class PlayRestriction:
+    """What the player may play to this trick: a suit required or forbidden, the highest or the lowest of it."""
+
+    word: ClassVar = "play-restriction"
+    seat: Seat
+    kind: str
+    suits: tuple[Suit, ...]
+    until: str
+
+
+@dataclass(frozen=True, slots=True)
+class LeadAccepted:
+    """The lead out of turn counts as if it had been in turn."""
+
+    word: ClassVar = "lead-accepted"
+    seat: Seat
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """It is this hand's turn."""
+
+    word: ClassVar = "turn"
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class BecomesDeclarer:
+    """This player declares from now on and his partner is dummy (54A)."""
+
+    word: ClassVar = "becomes-declarer"
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class RightsForfeited:
+    """Dummy has lost the rights of 42B (43A2)."""
+
+    word: ClassVar = "rights-forfeited"
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Revoke:
+    """The player revoked in this trick (counted from 1)."""
+
+    word: ClassVar = "revoke"
+    seat: Seat
+    trick: int
+    established: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TricksTransferred:
+    """So many tricks go to this side after play (64A)."""
+
+    word: ClassVar = "tricks-transferred"
+    to: Side
+    n: int
+
+
+@dataclass(frozen=True, slots=True)
+class TricksAwarded:
+    """So many of the tricks in doubt go to this side (68 to 71)."""
+
+    word: ClassVar = "tricks-awarded"
+    to: Side
+    n: int
+
+
+@dataclass(frozen=True, slots=True)
+class NoRectification:
+    """Nothing follows; the table goes on as it is."""
+
+    word: ClassVar = "no-rectification"
+
+
+Effect = (
+    CallMade | CallReplaced | CallStands | CallCancelled | CallWithdrawn | MustPass | PenaltyCard | PickedUp
+    | CardStands | CardWithdrawn | CardPlayed | MustPlay | Restored | DealRebuilt | LeadRestriction | LeadFree
+    | PlayRestriction | LeadAccepted | Turn | BecomesDeclarer | RightsForfeited | Revoke | TricksTransferred
+    | TricksAwarded | NoRectification
+)
+EFFECTS: dict[str, type[Effect]] = {kind.word: kind for kind in get_args(Effect)}
+
+Plain = str | int | bool | list[str]
+_RENAMED = {"old": "from"}  # 'from' is a keyword of the language
+
+
+def said(effect: Effect) -> dict[str, Plain]:
+    """An effect as plain data in the contract's words, without its clause.
+
+    >>> said(PenaltyCard(Seat.E, Card.HQ, MAJOR))
+    {'effect': 'penalty-card', 'seat': 'E', 'card': 'HQ', 'kind': 'major'}
+    """
+    plain: dict[str, Plain] = {"effect": effect.word}
+    for field in fields(effect):
+        value = getattr(effect, field.name)
+        if isinstance(value, tuple):
+            plain[_RENAMED.get(field.name, field.name)] = [str(item) for item in value]
+        else:
+            plain[_RENAMED.get(field.name, field.name)] = value if isinstance(value, bool | int) else str(value)
+    return plain
+
+
+_READERS: dict[str, Callable[[str], object]] = {
+    "Seat": Seat.parse, "Call": Call.parse, "Card": Card.parse, "Side": Side.parse, "str": str,
+    "int": int, "bool": lambda text: {"true": True, "false": False}[text.lower()],
+}
+
+
+def effect_of(data: Mapping[str, object]) -> Effect:
+    """Read an effect from plain data (a `ruled` entry); else BadNotation.
+
+    >>> effect_of({"effect": "must-pass", "seat": "N", "until": "end"})
+    MustPass(seat=Seat.N, until='end')
+    """
+    word = str(data.get("effect"))
+    kind = EFFECTS.get(word)
+    if kind is None:
+        raise BadNotation(f"not an effect: {word!r}; known are {', '.join(EFFECTS)}")
+    names = {_RENAMED.get(field.name, field.name): field for field in fields(kind)}
+    if unknown := set(data) - set(names) - {"effect", "clause"}:
+        raise BadNotation(f"{word}: unknown {sorted(unknown)[0]!r}; it has {', '.join(names) or 'no fields'}")
+    values: dict[str, object] = {}
+    for name, field in names.items():
+        if name not in data:
+            raise BadNotation(f"{word}: {name!r} is missing")
+        raw = data[name]
+        if field.type == "tuple[Suit, ...]":
+            many = raw if isinstance(raw, list | tuple) else [raw]
+            values[field.name] = tuple(Suit.parse(str(one)) for one in many)
+        else:
+            try:
+                values[field.name] = _READERS[str(field.type)](str(raw))
+            except (KeyError, ValueError) as error:
+                raise BadNotation(f"{word}: {name} cannot be {raw!r}") from error
+    return kind(**values)  # type: ignore[arg-type]

@@ -1,0 +1,253 @@
+"""The play: a card is laid down, the trick is won, and what is wrong is noticed (Laws 41, 44, 45, 50, 61).
+
+`play` is the fast path: a regular card of a known hand with nothing in force. Everything else goes through `play_by`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hakem.cards import Card, Seat, Side
+from hakem.errors import Impossible
+from hakem.table.entries import Incident
+from hakem.table.force import NOTHING, settled
+from hakem.table.legal import legal_bits
+from hakem.table.state import AUCTION, CLARIFICATION, OVER, PLAY, State, Trick, Unnoticed
+
+TRICKS = 13
+
+
+def play(state: State, card: Card) -> Incident | None:
+    """The hand in turn plays this card; what is wrong with it, or None."""
+    held, seat, bit, trick = state.held, state.turn, card.bit, state.trick
+    own = held[seat.index]
+    if state.force is not NOTHING or state.phase != PLAY or not own & bit:
+        return play_by(state, seat, card)
+    if trick:
+        led = trick[0][1].suit.mask
+        if own & led and not bit & led:
+            return play_by(state, seat, card)
+    else:
+        state.began = NOTHING
+    held[seat.index] = own ^ bit
+    trick.append((seat, card))
+    if len(trick) == 4:
+        finish_trick(state)
+    else:
+        state.turn = seat.lho
+    return None
+
+
+def replay(state: State, cards: Sequence[Card]) -> int:
+    """Play as many of these cards, in turn, as are regular and follow the known hands; how many that was."""
+    done = 0
+    while done < len(cards) and state.force is NOTHING and state.phase == PLAY:
+        if not state.trick and (step := _whole_tricks(state, cards, done)) > done:
+            done = step
+            continue
+        seat, card = state.turn, cards[done]
+        own, led = state.held[seat.index], state.led
+        if not own & card.bit or (own & led and not card.bit & led):
+            break
+        play(state, card)
+        done += 1
+    return done
+
+
+def _whole_tricks(state: State, cards: Sequence[Card], done: int) -> int:
+    """The loop of `replay`: whole regular tricks of known hands, without a call a card."""
+    held, trump, leader = state.held, state.trump, state.turn
+    tricks, won, room = state.tricks, state.won, TRICKS - state.first_trick + 1
+    last = len(cards) - 4
+    while done <= last and len(tricks) < room:
+        s1, s2, s3, s4 = leader.round()
+        c1, c2, c3, c4 = cards[done : done + 4]
+        i1, i2, i3, i4 = s1.index, s2.index, s3.index, s4.index
+        h1, h2, h3, h4 = held[i1], held[i2], held[i3], held[i4]
+        b1, b2, b3, b4 = c1.bit, c2.bit, c3.bit, c4.bit
+        led = c1.suit.mask
+        if not (
+            h1 & b1 and h2 & b2 and h3 & b3 and h4 & b4
+            and (b2 & led or not h2 & led) and (b3 & led or not h3 & led) and (b4 & led or not h4 & led)
+        ):
+            break
+        held[i1], held[i2], held[i3], held[i4] = h1 ^ b1, h2 ^ b2, h3 ^ b3, h4 ^ b4
+        best = ((b1 | b2 | b3 | b4) & trump) or ((b1 | b2 | b3 | b4) & led)
+        top = 1 << (best.bit_length() - 1)
+        winner = s1 if top == b1 else s2 if top == b2 else s3 if top == b3 else s4
+        tricks.append(Trick(((s1, c1), (s2, c2), (s3, c3), (s4, c4)), winner, leader, NOTHING))
+        won[winner.index & 1] += 1
+        leader = winner
+        done += 4
+    state.turn = state.on_lead = leader
+    if len(tricks) == room:
+        state.phase = OVER
+    return done
+
+
+def finish_trick(state: State) -> None:
+    """The trick in hand is complete: its winner leads to the next (44E to G)."""
+    trick, trump = state.trick, state.trump
+    led = trick[0][1].suit.mask
+    total = 0
+    for _, card in trick:
+        total |= card.bit
+    best = (total & trump) or (total & led)
+    top = 1 << (best.bit_length() - 1)
+    winner = next(who for who, card in trick if card.bit == top)
+    take_trick(state, winner)
+
+
+def take_trick(state: State, winner: Seat) -> None:
+    """Lay the trick in hand away as won by this hand."""
+    state.tricks.append(Trick(tuple(state.trick), winner, state.on_lead, state.began))
+    state.won[winner.index & 1] += 1
+    state.trick = []
+    state.omitted = ()
+    state.turn = state.on_lead = winner
+    if state.force is not NOTHING:
+        state.force = settled(state.force.after_trick(winner))
+    if state.trick_number > TRICKS:
+        state.phase = OVER
+
+
+def play_by(state: State, seat: Seat | None, card: Card) -> Incident | None:
+    """Lay down a faced card, whoever's turn it is, and say what is wrong with it. Impossible if he cannot hold it."""
+    who = seat if seat is not None else state.turn
+    if state.phase == OVER and state.trick_number > TRICKS:
+        raise Impossible(f"{who} plays {card}, but all thirteen tricks have been played")
+    state.reveal(who, card)
+    if state.phase == AUCTION or state.contract is None:
+        return Incident("show", who, {"cards": (card,), "how": "led"})
+    if state.phase == CLARIFICATION:
+        return _opening_lead(state, who, card)
+    wrong = _turn_wrong(state, who)
+    if wrong == "fifth-card":
+        return Incident("show", who, {"cards": (card,), "how": "played-two"})
+    if wrong == "premature-lead":  # it belongs to no trick yet
+        return Incident("premature-play", who, {"card": card, "lead": True})
+    if wrong is None:
+        wrong = _card_wrong(state, who, card)
+    put(state, who, card)
+    return Incident(wrong, who, {"card": card}) if wrong is not None else None
+
+
+def _opening_lead(state: State, who: Seat, card: Card) -> Incident | None:
+    """The first card after the auction: the opening lead, in turn or not (41A, 54), or a card of declarer's side (54E)."""
+    if not state.defends(who):
+        return Incident("show", who, {"cards": (card,), "how": "led"})
+    state.phase = PLAY
+    wrong = "opening-lead-out-of-turn" if who is not state.on_lead else _card_wrong(state, who, card)
+    put(state, who, card)
+    return Incident(wrong, who, {"card": card}) if wrong is not None else None
+
+
+def _turn_wrong(state: State, who: Seat) -> str | None:
+    """What is wrong with playing now, the card aside (44B, 53, 57): None when it is this hand's turn."""
+    if who is state.turn:
+        return None
+    if not state.trick:
+        return "lead-out-of-turn"
+    if state.has_played(who):
+        partner_played = state.has_played(who.partner)
+        return "premature-lead" if state.defends(who) and not partner_played else "fifth-card"
+    return "premature-play" if state.defends(who) else "play-out-of-turn"
+
+
+def _card_wrong(state: State, who: Seat, card: Card) -> str | None:
+    """What is wrong with this card, in turn. A revoke is seen only by who knows the hand: kept in `unnoticed`."""
+    hand = state.held[who.index]  # of an unknown hand: what lies faced, and this card
+    if legal_bits(state, who, hand) & card.bit:
+        return None
+    if state.force is not NOTHING and _penalty_card_was_due(state, who, hand, card):
+        return "penalty-card-not-played"
+    state.unnoticed = (*state.unnoticed, Unnoticed("revoke", who, state.trick_number, card))
+    return None
+
+
+def _penalty_card_was_due(state: State, who: Seat, hand: int, card: Card) -> bool:
+    """Whether everybody could see that a penalty card had to be played instead (50C, 50D1, 52A)."""
+    allowed = legal_bits(state, who, hand)
+    if allowed & state.force.majors(who):
+        return True
+    minor = state.force.minor(who)
+    return minor is not None and minor.suit is card.suit and bool(allowed & minor.bit)
+
+
+def put(state: State, who: Seat, card: Card) -> None:
+    """Put a card of this hand on the trick in hand, and take the trick when all four hands have played to it."""
+    state.held[who.index] &= ~card.bit
+    leads = not state.trick
+    if leads:
+        state.began = state.force
+    state.trick.append((who, card))
+    if state.force is not NOTHING:
+        force = state.force.without_card(card)
+        state.force = settled(force.after_lead(who) if leads else force)
+    _go_on(state)
+
+
+def _go_on(state: State) -> None:
+    if len(state.trick) + len(state.omitted) == 4:
+        finish_trick(state)
+    else:
+        state.turn = next_in_trick(state)
+
+
+def next_in_trick(state: State) -> Seat:
+    """The first hand clockwise from the lead that has no card in the trick; before a lead, who is due to lead."""
+    if not state.trick:
+        return state.on_lead
+    waiting = (seat for seat in state.trick[0][0].round() if not state.has_played(seat) and seat not in state.omitted)
+    return next(waiting, state.on_lead)
+
+
+def omit(state: State, who: Seat, number: int | None = None) -> None:
+    """This hand played no card to the trick in hand and the others went on: it lies there as a defective trick (67).
+
+    `number` of an earlier trick says the same of the past: its card is then in the hand still. Impossible if he has
+    a card there.
+    """
+    if number is None or number == state.trick_number:
+        if not state.trick or state.has_played(who):
+            raise Impossible(f"{who} can only leave out a card of a trick that has been led to and is not his yet")
+        state.unnoticed = (*state.unnoticed, Unnoticed("defective-trick", who, state.trick_number))
+        state.omitted = (*state.omitted, who)
+        _go_on(state)
+        return
+    if not state.first_trick <= number < state.trick_number:
+        if not 1 <= number < state.first_trick:
+            raise Impossible(f"trick {number} has not been played")
+    elif any(seat is who for seat, _ in state.plays(number)):
+        raise Impossible(f"{who} played a card to trick {number}")
+    state.unnoticed = (*state.unnoticed, Unnoticed("defective-trick", who, number))
+
+
+def take_back(state: State, who: Seat, card: Card) -> None:
+    """The card leaves the trick in hand, or the last finished one, which is opened for it; Impossible elsewhere."""
+    if (who, card) not in state.trick:
+        if state.trick or not state.tricks or (who, card) not in state.tricks[-1].plays:
+            raise Impossible(f"{who} has no {card} in the trick to take back")
+        open_last_trick(state)
+    state.trick.remove((who, card))
+    state.held[who.index] |= card.bit
+    if not state.trick:
+        state.force = settled(state.force.as_before(state.began))
+    state.turn = next_in_trick(state)
+
+
+def open_last_trick(state: State) -> None:
+    """The last finished trick is in hand again, with the restrictions it began with; penalty cards since then stay."""
+    last = state.tricks.pop()
+    state.won[last.winner.index & 1] -= 1
+    state.trick = list(last.plays)
+    state.on_lead = last.on_lead
+    state.phase = PLAY
+    state.began = last.force
+    state.force = settled(state.force.as_before(last.force.after_lead(last.plays[0][0])))
+
+
+def tricks_of(state: State, side: Side, since: int = 1) -> int:
+    """How many tricks of the record this side won from trick number `since` on."""
+    return sum(1 for number, trick in enumerate(state.tricks, state.first_trick)
+               if number >= since and trick.winner.side is side)

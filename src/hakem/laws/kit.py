@@ -40,6 +40,7 @@ F = TypeVar("F", bound=Callable[..., object])
 
 OPENS: dict[str, Walk] = {}  # which walk rules on an incident
 WALKS: dict[str, Walk] = {}  # walks that a later moment continues with, by name
+AFTER_RULED: list[Callable[[Case, str, Effect], None]] = []  # what still follows from an effect the Director ruled
 CLAUSES: dict[str, dict[str, tuple[int, ...]]] = {}  # clause -> function -> editions
 EDITIONS = (2007, 2017)
 
@@ -68,6 +69,12 @@ def continues(name: str) -> Callable[[Walk], Walk]:
         WALKS[name] = walk
         return walk
     return bind
+
+
+def after_ruled(follows: Callable[[Case, str, Effect], None]) -> Callable[[Case, str, Effect], None]:
+    """Run this for every effect of the Director's own ruling, with its clause: what a law still does with it (26)."""
+    AFTER_RULED.append(follows)
+    return follows
 
 
 class Suspended(Exception):  # noqa: N818 - it is no error: the walk waits for an answer
@@ -107,6 +114,7 @@ class Case:
         self.number = number
         self.about = about  # what the walk that continues was told when it was put off
         self.taken: set[int] = set()  # entries of `since` that mean something here and happened no other way
+        self.handed_on: list[Incident] = []  # irregularities that this ruling leaves on the table
         self._answers = answers
         self._since = since
 
@@ -273,6 +281,10 @@ class Case:
     def later(self, moment: str, seat: Seat | None, walk: str, *about: object) -> None:
         """This ruling goes on with that walk when the moment comes."""
         self.table.force = self.table.force.with_later(Later(moment, seat, walk, self.number, about))
+
+    def hand_on(self, incident: Incident) -> None:
+        """The table that this ruling leaves has an irregularity of its own: its law opens next (25A1)."""
+        self.handed_on.append(incident)
 
     # ---- nouns
 

@@ -7,17 +7,18 @@ the table as it then is.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from hakem.cards import Seat, Side
 from hakem.errors import Impossible, NotAsked
 from hakem.laws import load
-from hakem.laws.kit import OPENS, WALKS, Case, Key, Since, Suspended, Walk, key_of
+from hakem.laws.kit import AFTER_RULED, OPENS, WALKS, Case, Key, Since, Suspended, Walk, key_of
 from hakem.laws.ruling import Ask, NotCovered, Offer, Question, Ruled as RuledEffect, Ruling
 from hakem.table import auction, play, ruled
 from hakem.table.catalogue import AFTER, AT_LEAD, BEFORE, IN_AUCTION, IN_PLAY, INCIDENTS
 from hakem.table.entries import UNKNOWN, Act, Acts, Called, Choice, Entry, Finding, Incident, Played, Ruled
-from hakem.table.force import AUCTION_OVER, LEAD, NOTHING, PLAY_OVER, PLAYED, TURN, Later, settled
+from hakem.table.force import AUCTION_OVER, FIRST_LEAD, LEAD, NOTHING, PLAY_OVER, PLAYED, TURN, Later, settled
 from hakem.table.state import AUCTION, CLARIFICATION, OVER, PLAY, Heard, State, Unnoticed
 
 load()
@@ -183,6 +184,8 @@ class Engine:
             ruling.cite(clause)
             ruling.effects.append(RuledEffect(effect, clause))
             ruled.apply(table, effect)
+            for follows in AFTER_RULED:
+                follows(Case(table, Incident(ruling.incident), ruling, number, {}), clause, effect)
         self._keep(number, ruling)
         self._goes_on(table, since)
 
@@ -238,13 +241,16 @@ class Engine:
             self._keep(opened.number, case.ruling)
         if question is None:
             self.open.remove(opened)
-            self._goes_on(case.table, [s for i, s in enumerate(opened.since) if i not in case.taken])
+            self._goes_on(case.table, [s for i, s in enumerate(opened.since) if i not in case.taken], case.handed_on)
         return True
 
-    def _goes_on(self, table: State, since: list[Since]) -> None:
+    def _goes_on(self, table: State, since: list[Since], handed_on: Sequence[Incident] = ()) -> None:
         """The ruling is made: the table that it leaves, then what was done meanwhile."""
         self.state = table
-        if self.open:
+        if handed_on:
+            for incident in handed_on:
+                self._begin(incident)
+        elif self.open:
             self.open[-1].base = table
             self._walk(self.open[-1])
         else:
@@ -287,6 +293,8 @@ def _has_come(state: State, later: Later) -> bool:
         case moment if moment == LEAD:
             return (state.phase in (PLAY, CLARIFICATION) and not state.trick and state.turn is later.seat
                     and later.seat not in state.force.spoken)
+        case moment if moment == FIRST_LEAD:
+            return state.phase in (PLAY, CLARIFICATION) and not state.trick and state.turn is later.seat
         case moment if moment == TURN:
             return state.phase != OVER and state.turn is later.seat
         case moment if moment == PLAYED:

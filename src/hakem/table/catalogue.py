@@ -63,7 +63,7 @@ _INCIDENTS = (
     IncidentKind("count", 13, (BEFORE, IN_AUCTION, AT_LEAD, IN_PLAY, AFTER), (Field("hands", "counts"),)),
     IncidentKind("short", 14, (BEFORE, IN_AUCTION, AT_LEAD, IN_PLAY, AFTER), (SEAT, Field("has", "number"))),
     IncidentKind("wrong-board", 15, (BEFORE, IN_AUCTION), (SEAT, Field("board", "number"))),
-    IncidentKind("change", 25, (IN_AUCTION, AT_LEAD, IN_PLAY), (
+    IncidentKind("change", 25, (IN_AUCTION, AT_LEAD, IN_PLAY, AFTER), (
         SEAT, Field("to", "call-or-card", needed=False), Field("from", "call-or-card", needed=False))),
     IncidentKind("show", 49, (IN_AUCTION, AT_LEAD, IN_PLAY), (
         SEAT, Field("cards", "cards"),
@@ -121,6 +121,11 @@ _FINDINGS = (
     FindingKind("unintended", "yes-no", away=True),
     FindingKind("without-pause", "yes-no"),
     FindingKind("call-made", "yes-no"),
+    FindingKind("intended", "call", away=True),
+    FindingKind("call-over", "word", values=("first", "second")),
+    FindingKind("auction-begun", "yes-no"),
+    FindingKind("seen-others", "yes-no"),
+    FindingKind("playable", "yes-no"),
     FindingKind("comparable", "yes-no", away=True),
     FindingKind("specifies", "suits", away=True),
     FindingKind("found", "word", values=("elsewhere", "played", "nowhere")),

@@ -147,6 +147,28 @@ class DealRebuilt:
 
 
 @dataclass(frozen=True, slots=True)
+class DealCorrected:
+    """Cards went to the hands they belong to, so that each has thirteen (13)."""
+
+    word: ClassVar = "deal-corrected"
+
+
+@dataclass(frozen=True, slots=True)
+class SurplusRemoved:
+    """A card that is not part of the deal is taken out of this hand (13C; 2007: 13F)."""
+
+    word: ClassVar = "surplus-removed"
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class AdjustedScore:
+    """The board is not played on: its score is set under Law 12."""
+
+    word: ClassVar = "adjusted-score"
+
+
+@dataclass(frozen=True, slots=True)
 class LeadRestriction:
     """What the player may lead: a suit required for this lead, or suits forbidden while he keeps the lead."""
 
@@ -246,7 +268,8 @@ class NoRectification:
 
 Effect = (
     CallMade | CallReplaced | CallStands | CallCancelled | CallWithdrawn | MustPass | PenaltyCard | PickedUp
-    | CardStands | CardWithdrawn | CardPlayed | MustPlay | Restored | DealRebuilt | LeadRestriction | LeadFree
+    | CardStands | CardWithdrawn | CardPlayed | MustPlay | Restored | DealRebuilt | DealCorrected
+    | SurplusRemoved | AdjustedScore | LeadRestriction | LeadFree
     | PlayRestriction | LeadAccepted | Turn | BecomesDeclarer | RightsForfeited | Revoke | TricksTransferred
     | TricksAwarded | NoRectification
 )

@@ -25,6 +25,7 @@ from hakem.table.effects import (
 )
 
 LEAD, TURN, AUCTION_OVER, PLAYED, PLAY_OVER = "lead", "turn", "auction-over", "played", "play-over"
+FIRST_LEAD = "first-lead"
 Restriction = LeadRestriction | PlayRestriction
 
 
@@ -32,7 +33,7 @@ Restriction = LeadRestriction | PlayRestriction
 class Later:
     """A ruling goes on when its moment comes: the walk named continues the ruling of this number.
 
-    Moments: `lead` (the seat is to lead), `turn` (its next turn), `played` (it has played to the trick),
+    Moments: `lead` (the seat is to lead), `first-lead` (the same, whatever declarer has said for that lead), `turn` (its next turn), `played` (it has played to the trick),
     `auction-over`, `play-over`. `about` is what the walk needs to know of its past.
     """
 

@@ -74,6 +74,8 @@ def incident_of(key: str, fields: Plain) -> Incident:
     for field in kind.fields:
         if field.name in fields:
             values[field.name] = _field(key, field, fields[field.name])
+            if field.kind == "call-or-card" and str(fields[field.name]).endswith("!"):
+                values[f"{field.name}-artificial"] = True
         elif field.needed:
             raise BadNotation(f"{key}: field {field.name!r} is missing")
     seat = values.pop("seat", None)

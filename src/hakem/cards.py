@@ -229,7 +229,7 @@ class Card(Enum):
         """
         found = _CARD_OF.get(text)
         if found is None:
-            token = text.strip().upper().replace("\ufe0e", "").replace("10", "T")
+            token = text.strip().upper().replace("\ufe0e", "").replace("\ufe0f", "").replace("10", "T")
             match = _CARD_TEXT.fullmatch(token)
             if match is None:
                 raise BadNotation(f"not a card: {text!r}; write suit, then rank: 'HQ', 'ST'")

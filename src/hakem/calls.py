@@ -32,7 +32,7 @@ class Denomination(Enum):
         self.suit = None if notation == "NT" else Suit(notation)
 
     def __str__(self) -> str:
-        return self.value
+        return self.name
 
     def __repr__(self) -> str:
         return f"Denomination.{self.name}"
@@ -96,9 +96,9 @@ PASS, DOUBLE, REDOUBLE = Call("P"), Call("X"), Call("XX")
 BIDS = tuple(Call(f"{level}{d.value}", level, d) for level in range(1, 8) for d in DENOMINATIONS)
 _ABOVE_SEVEN = tuple(Call(f"{level}{d.value}", level, d) for level in (8, 9) for d in DENOMINATIONS)
 _CALL_OF = {call.notation: call for call in (PASS, DOUBLE, REDOUBLE, *BIDS, *_ABOVE_SEVEN)}
-_CALL_OF |= {name: PASS for name in ("PASS", "PAS", "-")}
-_CALL_OF |= {name: DOUBLE for name in ("D", "DBL", "DOUBLE")}
-_CALL_OF |= {name: REDOUBLE for name in ("R", "RDBL", "REDOUBLE")}
+_CALL_OF |= dict.fromkeys(("PASS", "PAS", "-"), PASS)
+_CALL_OF |= dict.fromkeys(("D", "DBL", "DOUBLE"), DOUBLE)
+_CALL_OF |= dict.fromkeys(("R", "RDBL", "REDOUBLE"), REDOUBLE)
 _CALL_OF |= {f"{level}N": _CALL_OF[f"{level}NT"] for level in range(1, 10)}
 DOUBLINGS = ("", "X", "XX")
 

@@ -21,7 +21,7 @@ class Side(Enum):
     EW = "EW"
 
     def __str__(self) -> str:
-        return self.value
+        return self.name
 
     def __repr__(self) -> str:
         return f"Side.{self.name}"
@@ -66,7 +66,7 @@ class Seat(Enum):
     partner: Seat
 
     def __str__(self) -> str:
-        return self.value
+        return self.name
 
     def __repr__(self) -> str:
         return f"Seat.{self.name}"
@@ -117,7 +117,7 @@ class Suit(Enum):
     mask: int
 
     def __str__(self) -> str:
-        return self.value
+        return self.name
 
     def __repr__(self) -> str:
         return f"Suit.{self.name}"
@@ -207,15 +207,8 @@ class Card(Enum):
     bit: int
     is_honour: bool  # A K Q J T (Definitions)
 
-    def __init__(self, notation: str) -> None:
-        self.suit = Suit(notation[0])
-        height = RANKS.index(notation[1])
-        self.rank = height + 2
-        self.bit = 1 << (13 * self.suit.index + height)
-        self.is_honour = self.rank >= 10
-
     def __str__(self) -> str:
-        return self.value
+        return self.name
 
     def __repr__(self) -> str:
         return f"Card.{self.name}"
@@ -233,10 +226,16 @@ class Card(Enum):
             match = _CARD_TEXT.fullmatch(token)
             if match is None:
                 raise BadNotation(f"not a card: {text!r}; write suit, then rank: 'HQ', 'ST'")
-            suit, rank = match[1] or match[4], match[2] or match[3]
-            found = _CARD_OF[_SUIT_OF[suit].value + rank]
+            sign, height = match[1] or match[4], match[2] or match[3]
+            found = _CARD_OF[_SUIT_OF[sign].name + height]
         return found
 
+
+for _i, _card in enumerate(Card):
+    _card.suit = SUITS[_i // 13]
+    _card.rank = _i % 13 + 2
+    _card.bit = 1 << _i
+    _card.is_honour = _card.rank >= 10
 
 _CARD_TEXT = re.compile(r"([CDHS♣♦♥♠])([2-9TJQKA])|(T)([CDHS♣♦♥♠])")
 _CARD_OF: dict[str, Card] = {card.value: card for card in Card}

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from hakem.cards import RANKS, SEATS, SUITS, Card, Seat, cards_of
 from hakem.errors import BadNotation
 
+if TYPE_CHECKING:
+    from random import Random
+
+_BITS = tuple(card.bit for card in Card)
 VULNERABILITIES = ("none", "NS", "EW", "both")
 _BOARD_VULNERABILITY = (0, 1, 2, 3, 1, 2, 3, 0, 2, 3, 0, 1, 3, 0, 1, 2)  # boards 1 to 16 (Law 2)
 
@@ -51,6 +56,14 @@ class Hands:
         n, e, s, w = (hands.get(seat, 0) for seat in SEATS)
         told_n, told_e, told_s, told_w = (seat in hands for seat in SEATS)
         return cls((n, e, s, w), (told_n, told_e, told_s, told_w))
+
+    @classmethod
+    def random(cls, rng: Random) -> Hands:
+        """Four hands of thirteen, each deal as likely as any other."""
+        number = rng.random
+        keys = [number() for _ in _BITS]
+        pack = [_BITS[at] for at in sorted(range(52), key=keys.__getitem__)]
+        return cls((sum(pack[:13]), sum(pack[13:26]), sum(pack[26:39]), sum(pack[39:])), (True, True, True, True))
 
     @classmethod
     def parse(cls, text: str) -> Hands:

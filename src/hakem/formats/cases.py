@@ -13,7 +13,7 @@ from pathlib import Path
 import yaml
 
 from hakem.errors import BadNotation, HakemError, Unreadable
-from hakem.rulings.result import Plain
+from hakem.rulings.next import Plain
 from hakem.rulings.table import Table
 from hakem.table.entries import Entry
 from hakem.table.reading import entry_of

@@ -29,7 +29,7 @@ from hakem.laws.ruling import (
 )
 from hakem.table.catalogue import FINDINGS
 from hakem.table.effects import Effect
-from hakem.table.entries import UNKNOWN, Act, Called, Choice, Finding, Incident, Pick, Played, Value
+from hakem.table.entries import UNKNOWN, Act, Called, Choice, Finding, Incident, Pick, Played
 from hakem.table.force import Later
 from hakem.table.ruled import apply
 from hakem.table.state import State
@@ -154,7 +154,7 @@ class Case:
         answer = self._answers.get(key_of(ask))
         if answer is None:
             raise Suspended(ask)
-        assert isinstance(answer, Finding)  # noqa: S101 - the key says so
+        assert isinstance(answer, Finding)
         if name in self.ruling.findings and about is not None:
             self.ruling.findings[f"{name} {about}"] = answer.value
         else:
@@ -174,7 +174,7 @@ class Case:
         return ("finding", name, about) in self._answers
 
     def offers(self, to: Who, clause: str, *options: Option, about: About = None) -> Pick:
-        """What the player or side chose among these options; stops the walk until one is chosen. All stand in `all_picks`."""
+        """What the player or side chose among these options; stops the walk until one is chosen."""
         return self.all_picks(to, clause, *options, about=about)[0]
 
     def all_picks(self, to: Who, clause: str, *options: Option, about: About = None) -> tuple[Pick, ...]:
@@ -183,7 +183,7 @@ class Case:
         answer = self._answers.get(key_of(offer))
         if answer is None:
             raise Suspended(offer)
-        assert isinstance(answer, Choice)  # noqa: S101 - the key says so
+        assert isinstance(answer, Choice)
         for pick in answer.picks:
             self.ruling.choices.append(Made(to, clause, pick))
             chosen = next((o for o in options if o.meets(pick)), None)
@@ -231,7 +231,7 @@ class Case:
 
     def _act_at(self, at: int) -> Act:
         since = self._since[at]
-        assert isinstance(since, Called | Played)  # noqa: S101 - _next_act gives only these
+        assert isinstance(since, Called | Played)
         return since
 
     # ---- ruling

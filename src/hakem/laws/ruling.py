@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from hakem.calls import Call
 from hakem.cards import Card, Seat, Side, Suit
 from hakem.table.effects import Effect
 from hakem.table.entries import Pick, Value
-from hakem.calls import Call
 
 END_OF_PLAY, END_OF_AUCTION, CORRECTION_PERIOD = "end-of-play", "end-of-auction", "correction-period"
 Who = Seat | Side

@@ -14,7 +14,8 @@ from hakem.cards import Seat, Side
 from hakem.errors import Impossible, NotAsked
 from hakem.laws import load
 from hakem.laws.kit import AFTER_RULED, OPENS, WALKS, Case, Key, Since, Suspended, Walk, key_of
-from hakem.laws.ruling import Ask, NotCovered, Offer, Question, Ruled as RuledEffect, Ruling
+from hakem.laws.ruling import Ask, NotCovered, Offer, Question, Ruling
+from hakem.laws.ruling import Ruled as RuledEffect
 from hakem.table import auction, play, ruled
 from hakem.table.catalogue import AFTER, AT_LEAD, BEFORE, IN_AUCTION, IN_PLAY, INCIDENTS
 from hakem.table.entries import UNKNOWN, Act, Acts, Called, Choice, Entry, Finding, Incident, Played, Ruled
@@ -140,7 +141,7 @@ class Engine:
     def _together(self, incident: Incident) -> None:
         """Calls or cards of one moment: the one in turn counts first, the others after it (33, 58A)."""
         acts = incident.fields["acts"]
-        assert isinstance(acts, tuple)  # noqa: S101 - the reader made it
+        assert isinstance(acts, tuple)
         for act in sorted(acts, key=lambda act: act.seat not in (None, self.state.turn)):
             self._act(act, together=True)
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from hakem.calls import Call
-from hakem.cards import Card, Seat, Side, Suit
+from hakem.cards import Card, Seat
 from hakem.laws.ruling import Ask, NotCovered, Offer, Option, Question
 from hakem.table.auction import legal_calls
-from hakem.table.legal import Duties, duties, legal_plays
-from hakem.table.state import AUCTION, CLARIFICATION, OVER, State
+from hakem.table.catalogue import FINDINGS
+from hakem.table.legal import NO_DUTIES, Duties, duties, legal_plays
+from hakem.table.state import AUCTION, OVER, State
 
 Plain = dict[str, object]
 
@@ -29,7 +30,7 @@ class NextPlay:
 
     seat: Seat
     legal: tuple[Card, ...] | None
-    duties: Duties = Duties()
+    duties: Duties = NO_DUTIES
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,13 +100,7 @@ def plain_next(waiting: Next) -> Plain:
 
 
 def _values(finding: str, values: tuple[object, ...]) -> object:
-    from hakem.table.catalogue import FINDINGS
-
     if values:
         return [v if isinstance(v, bool | int) else str(v) for v in values]
     kind = FINDINGS[finding].kind
     return [True, False] if kind == "yes-no" else kind
-
-
-__all__ = ["Ask", "Next", "NextCall", "NextPlay", "NotCovered", "NothingMore", "Offer", "Side", "Suit", "next_of",
-           "plain_next", "plain_option", "CLARIFICATION"]

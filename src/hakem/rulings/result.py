@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from hakem.cards import Card, Seat, Side, Suit
 from hakem.laws.ruling import Because, Information, Made, Review, Ruling
 from hakem.rulings.next import Next, Plain, plain_next
-from hakem.table.effects import MAJOR, said
-from hakem.table.state import CLARIFICATION, State
+from hakem.table.effects import said
+from hakem.table.state import State
 
 
 def plain_value(value: object) -> object:
@@ -117,8 +116,6 @@ def result_of(name: str, state: State, rulings: list[Ruling], waiting: Next) -> 
         "rulings": [plain_ruling(ruling) for ruling in rulings],
         "table": plain_table(state),
         "next": plain_next(waiting),
-        "reviews": [{**_review(review), "incident": ruling.incident} for ruling in rulings for review in ruling.reviews],
+        "reviews": [{**_review(review), "incident": ruling.incident}
+                    for ruling in rulings for review in ruling.reviews],
     }
-
-
-__all__ = ["CLARIFICATION", "MAJOR", "Card", "Seat", "Side", "Suit", "plain_ruling", "plain_table", "result_of"]

@@ -6,15 +6,15 @@ from collections.abc import Mapping, Sequence
 
 from hakem.calls import Contract
 from hakem.cards import Seat, Side
-from hakem.deal import Hands, VULNERABILITIES, dealer_of, vulnerability_of
+from hakem.deal import VULNERABILITIES, Hands, dealer_of, hand, vulnerability_of
 from hakem.errors import BadNotation, HakemError
 from hakem.laws.ruling import Ruling
 from hakem.rulings.engine import Engine
-from hakem.rulings.next import Next, next_of
-from hakem.rulings.result import Plain, result_of
+from hakem.rulings.next import Next, Plain, next_of
+from hakem.rulings.result import result_of
 from hakem.table.entries import Acts, Called, Choice, Entry, Finding, Played, acts_of
 from hakem.table.reading import choice_of, entry_of, finding_of, incident_of, ruled_of
-from hakem.table.state import State
+from hakem.table.state import AUCTION, State
 
 EDITIONS = (2007, 2017)
 
@@ -63,12 +63,13 @@ class Table:
         self._engine = Engine(self._beginning.copy())
 
     def __repr__(self) -> str:
-        return f"<Table: {len(self._entries)} entries, {self.state.turn} to {'call' if self.state.phase == 'auction' else 'play'}>"
+        what = "call" if self.state.phase == AUCTION else "play"
+        return f"<Table: {len(self._entries)} entries, {self.state.turn} to {what}>"
 
     # ---- what happens
 
     def record(self, entry: Entry | str | Mapping[str, object]) -> Table:
-        """Add any entry, as a value or as the contract writes it. A bad entry is refused whole, and nothing is changed."""
+        """Add any entry, as a value or as the contract writes it. A bad one is refused whole and changes nothing."""
         value = entry_of(entry) if isinstance(entry, str | Mapping) else entry
         try:
             self._engine.take(value)
@@ -146,8 +147,6 @@ class Table:
 
 
 def _hands(hands: str | Mapping[str, str] | Hands | None) -> Hands | None:
-    from hakem.deal import hand
-
     if hands is None or isinstance(hands, Hands):
         return hands
     if isinstance(hands, str):

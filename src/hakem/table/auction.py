@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
+from itertools import pairwise
 
 from hakem.calls import BIDS, DOUBLE, PASS, REDOUBLE, Call, Contract
 from hakem.cards import Seat
 from hakem.table.entries import Incident
 from hakem.table.force import NOTHING, settled
 from hakem.table.state import AUCTION, CLARIFICATION, OVER, Bidding, State
+
+_new = tuple.__new__  # makes a NamedTuple at a third of its price
 
 
 @cache
@@ -38,14 +41,18 @@ def legal_calls(state: State, seat: Seat | None = None) -> tuple[Call, ...]:
 def call_by(state: State, seat: Seat | None, call: Call, *, natural: bool = True) -> Incident | None:
     """Lay down a call and say what is wrong with it, in the order of Law 35's map; None for a regular call."""
     who = seat if seat is not None else state.turn
-    wrong = None if who is state.turn and state.phase == AUCTION and call in legal_calls(state) else _wrong(
-        state, who, call)
-    if state.phase != AUCTION:
+    if state.phase is not AUCTION:
         return Incident("call-after-end", who, {"call": call})
+    if (who is state.turn and state.force is NOTHING
+            and (call is PASS or state.top < call.order < len(BIDS) or call is _doubling(state, who))):
+        lay(state, who, call, natural=natural)
+        return close(state) if state.passes > 2 else None
+    if who is state.turn and call in legal_calls(state):
+        lay(state, who, call, natural=natural)
+        return close(state)
+    wrong = _wrong(state, who, call)
     lay(state, who, call, natural=natural)
-    if wrong is not None:
-        return Incident(wrong, who, {"call": call})
-    return close(state)
+    return Incident(wrong, who, {"call": call})
 
 
 def _wrong(state: State, seat: Seat, call: Call) -> str:
@@ -58,9 +65,19 @@ def _wrong(state: State, seat: Seat, call: Call) -> str:
     return "call-out-of-turn" if seat is not state.turn else "insufficient"
 
 
+def wrong_at(state: State, at: int) -> str | None:
+    """What would be wrong with a call that lies in the auction, were it made in rotation there; None if nothing."""
+    seat, call, _ = state.auction[at]
+    then = state.copy()
+    then.auction = state.auction[:at]
+    then.rescan()
+    then.turn = seat
+    return None if call in legal_calls(then) else _wrong(then, seat, call)
+
+
 def lay(state: State, seat: Seat, call: Call, *, natural: bool = True) -> None:
     """Put a call into the auction, whatever it is; the next in turn is the player after it."""
-    state.auction.append(Bidding(seat, call, natural))
+    state.auction.append(_new(Bidding, (seat, call, natural)))
     if call is PASS:
         state.passes += 1
     else:
@@ -75,11 +92,11 @@ def lay(state: State, seat: Seat, call: Call, *, natural: bool = True) -> None:
 
 
 def close(state: State) -> Incident | None:
-    """End the auction if it has ended (22); a pass out of rotation that robbed a player of his turn prevents it (17D3)."""
+    """End the auction if it has ended (22); a pass out of rotation that cost a player his turn prevents it (17D3)."""
     if state.passes < 3 or (state.bidder is None and state.passes < 4):
         return None
     last = state.auction[-4:]
-    if any(after.seat is not before.seat.lho for before, after in zip(last, last[1:], strict=False)):
+    if any(after.seat is not before.seat.lho for before, after in pairwise(last)):
         return Incident("turn-missed", state.auction[-1].seat)
     if state.force is not NOTHING:
         state.force = settled(replace(state.force, bars=()))
@@ -91,7 +108,7 @@ def close(state: State) -> Incident | None:
     named = next(made.seat for made in state.auction
                  if made.seat.side is state.bidder.side and made.call.is_bid
                  and made.call.denomination is BIDS[state.top].denomination)
-    state.contract = Contract(BIDS[state.top], state.doubled, named)
+    state.settle(Contract(BIDS[state.top], state.doubled, named))
     state.phase = CLARIFICATION
     state.turn = state.on_lead = named.lho
     return None
@@ -99,6 +116,7 @@ def close(state: State) -> Incident | None:
 
 def reopen(state: State) -> None:
     """The auction goes on again after its last pass (25A5, 21B1)."""
-    state.phase, state.contract = AUCTION, None
+    state.phase = AUCTION
+    state.settle(None)
     state.rescan()
 

@@ -313,7 +313,7 @@ def effect_of(data: Mapping[str, object]) -> Effect:
         raise BadNotation(f"not an effect: {word!r}; known are {', '.join(EFFECTS)}")
     names = {_RENAMED.get(field.name, field.name): field for field in fields(kind)}
     if unknown := set(data) - set(names) - {"effect", "clause"}:
-        raise BadNotation(f"{word}: unknown {sorted(unknown)[0]!r}; it has {', '.join(names) or 'no fields'}")
+        raise BadNotation(f"{word}: unknown {min(unknown)!r}; it has {', '.join(names) or 'no fields'}")
     values: dict[str, object] = {}
     for name, field in names.items():
         if name not in data:

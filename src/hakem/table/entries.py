@@ -89,7 +89,7 @@ UNKNOWN = "unknown"
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What the Director established when a law asked. `value` may be UNKNOWN (85B); `disputed` decides evidence (85A)."""
+    """What the Director established when a law asked; `disputed` on the evidence (85A), or UNKNOWN (85B)."""
 
     name: str
     value: Value

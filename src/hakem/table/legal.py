@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hakem.cards import HONOURS, SUITS, Card, Seat, Suit, cards_of
+from hakem.cards import HONOURS, IN_SUIT, SUITS, Card, Seat, Suit, cards_of
 from hakem.table.effects import FORBID, HIGHEST, REQUIRE, LeadRestriction
 from hakem.table.force import NOTHING, Restriction
 from hakem.table.state import State
@@ -17,6 +17,10 @@ from hakem.table.state import State
 
 def legal_plays(state: State, seat: Seat | None = None) -> tuple[Card, ...]:
     """The cards that a known hand may lead or play now; of an unknown hand, those among the cards we know."""
+    if seat is None and state.force is NOTHING:  # the fast path: follow suit, else anything
+        hand = state.held[state.turn.index]
+        follow = hand & state.led
+        return IN_SUIT[follow] if follow else cards_of(hand)
     who = seat if seat is not None else state.turn
     return cards_of(legal_bits(state, who, state.held[who.index]))
 
@@ -47,11 +51,10 @@ def _in_force(state: State, seat: Seat, *, leads: bool) -> tuple[Restriction, ..
 
 def _within(restriction: Restriction, allowed: int, led: int) -> int:
     suits = sum(suit.mask for suit in restriction.suits)
-    match restriction.kind:
-        case "require":
-            return allowed & suits
-        case "forbid":
-            return allowed & ~suits
+    if restriction.kind == REQUIRE:
+        return allowed & suits
+    if restriction.kind == FORBID:
+        return allowed & ~suits
     follow = allowed & led
     if not follow:
         return 0
@@ -67,19 +70,21 @@ class Duties:
     forbidden: tuple[Suit | Card, ...] = ()
 
 
+NO_DUTIES = Duties()
+
+
 def duties(state: State, seat: Seat) -> Duties:
     """What binds a hand that nobody has told us; penalty cards are known because they lie faced."""
     led = state.led
     required: list[Suit | Card | str] = []
     forbidden: list[Suit | Card] = []
     for restriction in _in_force(state, seat, leads=not led):
-        match restriction.kind:
-            case "require":
-                required += restriction.suits
-            case "forbid":
-                forbidden += restriction.suits
-            case kind:
-                required.append(kind)
+        if restriction.kind == REQUIRE:
+            required += restriction.suits
+        elif restriction.kind == FORBID:
+            forbidden += restriction.suits
+        else:
+            required.append(restriction.kind)
     if majors := state.force.majors(seat):
         required += cards_of(majors)
     elif (minor := state.force.minor(seat)) is not None:

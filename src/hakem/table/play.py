@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hakem.cards import Card, Seat, Side
+from hakem.cards import Card, Seat, Side, bits_of
 from hakem.errors import Impossible
 from hakem.table.entries import Incident
 from hakem.table.force import NOTHING, settled
@@ -15,33 +15,35 @@ from hakem.table.legal import legal_bits
 from hakem.table.state import AUCTION, CLARIFICATION, OVER, PLAY, State, Trick, Unnoticed
 
 TRICKS = 13
+_new = tuple.__new__  # makes a NamedTuple at a third of its price
 
 
 def play(state: State, card: Card) -> Incident | None:
     """The hand in turn plays this card; what is wrong with it, or None."""
-    held, seat, bit, trick = state.held, state.turn, card.bit, state.trick
-    own = held[seat.index]
-    if state.force is not NOTHING or state.phase != PLAY or not own & bit:
+    seat, bit = state.turn, card.bit
+    held, at = state.held, seat.index
+    own = held[at]
+    led = state.led
+    if (not own & bit or (own & led and not bit & led) or state.ragged or state.force is not NOTHING
+            or state.phase is not PLAY):
         return play_by(state, seat, card)
-    if trick:
-        led = trick[0][1].suit.mask
-        if own & led and not bit & led:
-            return play_by(state, seat, card)
-    else:
-        state.began = NOTHING
-    held[seat.index] = own ^ bit
+    held[at] = own ^ bit
+    trick = state.trick
     trick.append((seat, card))
-    if len(trick) == 4:
-        finish_trick(state)
-    else:
+    if not led:
+        state.led = card.suit.mask
+        state.began = NOTHING
+    if len(trick) < 4:
         state.turn = seat.lho
+    else:
+        finish_trick(state)
     return None
 
 
 def replay(state: State, cards: Sequence[Card]) -> int:
     """Play as many of these cards, in turn, as are regular and follow the known hands; how many that was."""
     done = 0
-    while done < len(cards) and state.force is NOTHING and state.phase == PLAY:
+    while done < len(cards) and state.force is NOTHING and state.phase in (CLARIFICATION, PLAY):
         if not state.trick and (step := _whole_tricks(state, cards, done)) > done:
             done = step
             continue
@@ -75,39 +77,44 @@ def _whole_tricks(state: State, cards: Sequence[Card], done: int) -> int:
         best = ((b1 | b2 | b3 | b4) & trump) or ((b1 | b2 | b3 | b4) & led)
         top = 1 << (best.bit_length() - 1)
         winner = s1 if top == b1 else s2 if top == b2 else s3 if top == b3 else s4
-        tricks.append(Trick(((s1, c1), (s2, c2), (s3, c3), (s4, c4)), winner, leader, NOTHING))
+        tricks.append(_new(Trick, (((s1, c1), (s2, c2), (s3, c3), (s4, c4)), winner, leader, NOTHING)))
         won[winner.index & 1] += 1
         leader = winner
         done += 4
-    state.turn = state.on_lead = leader
-    if len(tricks) == room:
-        state.phase = OVER
+    if tricks:
+        state.phase = OVER if len(tricks) == room else PLAY
+        state.turn = state.on_lead = leader
     return done
 
 
 def finish_trick(state: State) -> None:
     """The trick in hand is complete: its winner leads to the next (44E to G)."""
-    trick, trump = state.trick, state.trump
-    led = trick[0][1].suit.mask
-    total = 0
-    for _, card in trick:
-        total |= card.bit
-    best = (total & trump) or (total & led)
+    trick = state.trick
+    if len(trick) == 4:
+        (s1, c1), (s2, c2), (s3, c3), (s4, c4) = trick
+        b1, b2, b3 = c1.bit, c2.bit, c3.bit
+        total = b1 | b2 | b3 | c4.bit
+        best = (total & state.trump) or (total & state.led)
+        top = 1 << (best.bit_length() - 1)
+        return take_trick(state, s1 if top == b1 else s2 if top == b2 else s3 if top == b3 else s4)
+    total = bits_of(card for _, card in trick)  # a defective trick
+    best = (total & state.trump) or (total & state.led)
     top = 1 << (best.bit_length() - 1)
-    winner = next(who for who, card in trick if card.bit == top)
-    take_trick(state, winner)
+    return take_trick(state, next(who for who, card in trick if card.bit == top))
 
 
 def take_trick(state: State, winner: Seat) -> None:
     """Lay the trick in hand away as won by this hand."""
-    state.tricks.append(Trick(tuple(state.trick), winner, state.on_lead, state.began))
+    state.tricks.append(_new(Trick, (tuple(state.trick), winner, state.on_lead, state.began)))
     state.won[winner.index & 1] += 1
     state.trick = []
-    state.omitted = ()
+    state.led = 0
+    if state.ragged:
+        state.ragged, state.omitted = False, ()
     state.turn = state.on_lead = winner
     if state.force is not NOTHING:
         state.force = settled(state.force.after_trick(winner))
-    if state.trick_number > TRICKS:
+    if len(state.tricks) + state.first_trick > TRICKS:
         state.phase = OVER
 
 
@@ -133,7 +140,7 @@ def play_by(state: State, seat: Seat | None, card: Card) -> Incident | None:
 
 
 def _opening_lead(state: State, who: Seat, card: Card) -> Incident | None:
-    """The first card after the auction: the opening lead, in turn or not (41A, 54), or a card of declarer's side (54E)."""
+    """The first card after the auction: an opening lead, in turn or not (41A, 54), or declarer's side's (54E)."""
     if not state.defends(who):
         return Incident("show", who, {"cards": (card,), "how": "led"})
     state.phase = PLAY
@@ -178,8 +185,11 @@ def put(state: State, who: Seat, card: Card) -> None:
     """Put a card of this hand on the trick in hand, and take the trick when all four hands have played to it."""
     state.held[who.index] &= ~card.bit
     leads = not state.trick
+    if who is not state.turn:
+        state.ragged = True
     if leads:
         state.began = state.force
+        state.led = card.suit.mask
     state.trick.append((who, card))
     if state.force is not NOTHING:
         force = state.force.without_card(card)
@@ -213,6 +223,7 @@ def omit(state: State, who: Seat, number: int | None = None) -> None:
             raise Impossible(f"{who} can only leave out a card of a trick that has been led to and is not his yet")
         state.unnoticed = (*state.unnoticed, Unnoticed("defective-trick", who, state.trick_number))
         state.omitted = (*state.omitted, who)
+        state.ragged = True
         _go_on(state)
         return
     if not state.first_trick <= number < state.trick_number:
@@ -230,7 +241,9 @@ def take_back(state: State, who: Seat, card: Card) -> None:
             raise Impossible(f"{who} has no {card} in the trick to take back")
         open_last_trick(state)
     state.trick.remove((who, card))
+    state.ragged = bool(state.trick)
     state.held[who.index] |= card.bit
+    state.led = state.trick[0][1].suit.mask if state.trick else 0
     if not state.trick:
         state.force = settled(state.force.as_before(state.began))
     state.turn = next_in_trick(state)
@@ -241,6 +254,8 @@ def open_last_trick(state: State) -> None:
     last = state.tricks.pop()
     state.won[last.winner.index & 1] -= 1
     state.trick = list(last.plays)
+    state.led = state.trick[0][1].suit.mask
+    state.ragged = True
     state.on_lead = last.on_lead
     state.phase = PLAY
     state.began = last.force

@@ -65,7 +65,8 @@ def incident_of(key: str, fields: Plain) -> Incident:
     if key == "together" and isinstance(fields, list):
         fields = {"acts": fields}
     if not isinstance(fields, Mapping):
-        raise BadNotation(f"{key}: fields were expected ({', '.join(f.name for f in kind.fields)}), got {_short(fields)}")
+        names = ", ".join(field.name for field in kind.fields)
+        raise BadNotation(f"{key}: fields were expected ({names}), got {_short(fields)}")
     known_fields = {field.name: field for field in kind.fields}
     for name in fields:
         if name not in known_fields:
@@ -183,7 +184,7 @@ def _yes_no(name: str, data: Plain) -> bool:
 
 def _number(name: str, data: Plain) -> int:
     text = str(data)
-    if isinstance(data, bool) or not (text.isascii() and text.isdigit()) or len(text) > 6:  # noqa: PLR2004 - a bound
+    if isinstance(data, bool) or not (text.isascii() and text.isdigit()) or len(text) > 6:
         raise BadNotation(f"{name} cannot be {_short(data)}; a number was expected")
     return int(text)
 
@@ -210,17 +211,21 @@ def _call_or_card(data: Plain) -> Call | Card:
 def _at(data: Plain) -> tuple[Seat, int | None]:
     if isinstance(data, Mapping) and "seat" in data and set(data) <= {"seat", "trick"}:
         return _seat(data["seat"]), _number("trick", data["trick"]) if "trick" in data else None
-    return (_seat(data), None) if isinstance(data, str | Seat) else _fail(data, "{seat, trick}")
+    if isinstance(data, str | Seat):
+        return _seat(data), None
+    raise _not(data, "{seat, trick}")
 
 
 def _made(data: Plain) -> tuple[Seat, Call]:
     seat, colon, call = str(data).partition(":")
-    return (Seat.parse(seat), Call.parse(call)) if colon else _fail(data, "seat and call: 'W:2D'")
+    if not colon:
+        raise _not(data, "seat and call: 'W:2D'")
+    return Seat.parse(seat), Call.parse(call)
 
 
 def _counts(data: Plain) -> dict[Seat, int]:
     if not isinstance(data, Mapping) or not data:
-        _fail(data, "seats with their number of cards: {N: 14, E: 12}")
+        raise _not(data, "seats with their number of cards: {N: 14, E: 12}")
     return {_seat(seat): _number("cards", n) for seat, n in data.items()}
 
 
@@ -233,13 +238,13 @@ def _many(read: Callable[[Plain], object]) -> Callable[[Plain], object]:
     return several
 
 
-def _fail(data: Plain, expected: str) -> object:
-    raise BadNotation(f"{expected} was expected, got {_short(data)}")
+def _not(data: Plain, expected: str) -> BadNotation:
+    return BadNotation(f"{expected} was expected, got {_short(data)}")
 
 
 def _short(data: Plain) -> str:
     text = repr(data)
-    return text if len(text) <= 60 else text[:57] + "..."  # noqa: PLR2004 - what fits a line
+    return text if len(text) <= 60 else text[:57] + "..."
 
 
 _READERS: dict[str, Callable[[Plain], object]] = {

@@ -9,6 +9,7 @@ from hakem.cards import Seat
 from hakem.errors import Impossible
 from hakem.table import auction, play
 from hakem.table.effects import (
+    AdjustedScore,
     BecomesDeclarer,
     CallCancelled,
     CallMade,
@@ -18,6 +19,7 @@ from hakem.table.effects import (
     CardPlayed,
     CardStands,
     CardWithdrawn,
+    DealCorrected,
     DealRebuilt,
     Effect,
     LeadAccepted,
@@ -32,6 +34,7 @@ from hakem.table.effects import (
     Restored,
     Revoke,
     RightsForfeited,
+    SurplusRemoved,
     TricksAwarded,
     TricksTransferred,
     Turn,
@@ -86,7 +89,7 @@ def apply(state: State, effect: Effect) -> None:
                 state.on_lead = seat
         case BecomesDeclarer(seat):
             if state.contract is not None:
-                state.contract = Contract(state.contract.bid, state.contract.doubled, seat)
+                state.settle(Contract(state.contract.bid, state.contract.doubled, seat))
         case RightsForfeited(seat):
             state.forfeited = (*state.forfeited, seat) if seat not in state.forfeited else state.forfeited
         case Revoke(seat, trick, established):
@@ -96,7 +99,10 @@ def apply(state: State, effect: Effect) -> None:
                                     if (u.incident, u.seat, u.trick) != ("revoke", seat, trick))
         case TricksTransferred(to, n) | TricksAwarded(to, n):
             state.transfers = (*state.transfers, (to, n))
-        case CallStands() | CardStands() | LeadAccepted() | DealRebuilt() | NoRectification():
+        case AdjustedScore():
+            state.phase = OVER
+        case (CallStands() | CardStands() | LeadAccepted() | DealRebuilt() | DealCorrected() | SurplusRemoved()
+              | NoRectification()):
             pass
 
 
@@ -110,7 +116,8 @@ def _lies_at(state: State, seat: Seat, call: object) -> int:
 def _auction_again(state: State) -> None:
     """The auction as it now lies: it may be open again, or have ended."""
     if state.auction and state.phase in (CLARIFICATION, OVER) and not state.tricks and not state.trick:
-        state.phase, state.contract = AUCTION, None
+        state.phase, state.face_down = AUCTION, None
+        state.settle(None)
     if state.phase == AUCTION:
         state.rescan()
         auction.close(state)

@@ -63,8 +63,8 @@ class State:
 
     __slots__ = (
         "auction", "before", "began", "bidder", "contract", "dealer", "doubled", "edition", "elections", "face_down",
-        "first_trick", "force", "forfeited", "heard", "held", "moments", "omitted", "on_lead", "passes", "phase", "revokes", "top",
-        "transfers", "trick", "tricks", "turn", "unnoticed", "unseen", "vulnerable", "withdrawn", "won",
+        "first_trick", "force", "forfeited", "heard", "held", "led", "moments", "omitted", "on_lead", "passes",
+        "phase", "ragged", "revokes", "top", "transfers", "trick", "tricks", "trump", "turn", "unnoticed", "unseen", "vulnerable", "withdrawn", "won",
     )
 
     def __init__(
@@ -89,11 +89,14 @@ class State:
         self.doubled = 0
         self.passes = 0  # passes since the last other call
         self.contract: Contract | None = None
+        self.trump = 0  # the trump suit's bits, 0 at notrump
         hands = hands if hands is not None else Hands()
         self.held = list(hands.bits)
         self.unseen = [13 - bits.bit_count() for bits in hands.bits]
         self.on_lead = dealer  # who is due to lead to the trick in hand
         self.trick: list[tuple[Seat, Card]] = []
+        self.led = 0  # the bits of the suit led to the trick in hand, 0 before a lead
+        self.ragged = False  # whether the trick in hand was not simply played in turn
         self.tricks: list[Trick] = []
         self.first_trick = 1
         self.won = [0, 0]  # NS, EW
@@ -110,7 +113,7 @@ class State:
         self.heard: tuple[Heard, ...] = ()  # every incident told so far, with its moment
         self.moments: tuple[tuple[str, Seat | None], ...] = ()  # time limits that have passed (17D, 62D, 64B, 79C)
         if contract is not None:
-            self.contract = contract
+            self.settle(contract)
             self.phase = CLARIFICATION
             self.turn = self.on_lead = contract.declarer.lho
         self._derive()
@@ -137,6 +140,11 @@ class State:
         twin.held, twin.unseen, twin.won = self.held.copy(), self.unseen.copy(), self.won.copy()
         return twin
 
+    def settle(self, contract: Contract | None) -> None:
+        """This is the contract now (None: the auction is open again)."""
+        self.contract = contract
+        self.trump = contract.bid.suit.mask if contract is not None and contract.bid.suit is not None else 0
+
     # ---- who is who
 
     @property
@@ -153,22 +161,12 @@ class State:
         """Whether this player's side defends (False while there is no contract)."""
         return self.contract is not None and seat.side is not self.contract.declarer.side
 
-    @property
-    def trump(self) -> int:
-        """The trump suit's bits, 0 at notrump."""
-        return self.contract.bid.suit.mask if self.contract is not None and self.contract.bid.suit is not None else 0
-
     # ---- the cards
 
     @property
     def trick_number(self) -> int:
         """The number of the trick in hand, or of the one about to be led."""
         return self.first_trick + len(self.tricks)
-
-    @property
-    def led(self) -> int:
-        """The bits of the suit led to the trick in hand, 0 before a lead."""
-        return self.trick[0][1].suit.mask if self.trick else 0
 
     def has_played(self, seat: Seat) -> bool:
         """Whether this hand has a card in the trick in hand."""

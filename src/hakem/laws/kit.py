@@ -182,6 +182,7 @@ class Case:
         offer = Offer(to, clause, options, about)
         answer = self._answers.get(key_of(offer))
         if answer is None:
+            self.ruling.cite(clause)
             raise Suspended(offer)
         assert isinstance(answer, Choice)
         for pick in answer.picks:

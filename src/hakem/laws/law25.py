@@ -7,88 +7,151 @@ B  intended call: the second call stands only if the left-hand opponent accepts 
 from __future__ import annotations
 
 from hakem.calls import Call
-from hakem.laws import law26
+from hakem.cards import SEATS, Card
+from hakem.errors import Impossible
+from hakem.laws import law16, law26, law72
 from hakem.laws.kit import Case, clause, opens
-from hakem.laws.ruling import Option
+from hakem.laws.ruling import NotCovered, Option
+from hakem.table.auction import wrong_at
 from hakem.table.effects import CallCancelled, CallReplaced, CallStands, CallWithdrawn
-from hakem.table.entries import Called
-from hakem.table.state import PLAY, Bidding
+from hakem.table.entries import Incident
+from hakem.table.state import AUCTION, OVER, PLAY, Bidding
 
 
 @opens("change")
 def change_of_call(case: Case) -> None:
-    """A player wants to change his call, or has put down or said another one (25)."""
-    changed = _changed_call(case)
+    """A player wants to change his call, or has put down or said another (25); in the play a card (45C4b)."""
     to = case.incident.get("to", Call)
-    if case.when("25A4", _partner_has_called(case)):
-        return case.rule("25A4", CallStands(case.seat, changed.call))
-    if case.when("25A5", case.table.phase == PLAY):
-        return case.rule("25A5", CallStands(case.seat, changed.call))
+    if _speaks_of_a_card(case):
+        return case.stop(NotCovered(45, "change"))
+    at = _at(case)
+    first = case.table.auction[at]
+    if is_too_late(case, at, first):
+        return None
     if is_unintended(case):
-        return unintended(case, changed, to)
-    return intended(case, changed, to)
+        return unintended(case, at, first, to)
+    return intended(case, at, first, to)
 
 
-@clause("25A1", "25A2", editions=[2017])
+@clause("25A2", "25A3", editions=[2007])
+@clause("25A4", "25A5", editions=[2017])
+def is_too_late(case: Case, at: int, first: Bidding) -> bool:
+    """The call stands: partner has called since (2007: 25A2), or the auction period is over (2007: 25A3)."""
+    partner_called, period_over = case.by_edition(("25A2", "25A3"), ("25A4", "25A5"))
+    if case.when(partner_called, any(made.seat is case.seat.partner for made in case.table.auction[at + 1 :])):
+        case.rule(partner_called, CallStands(case.seat, first.call))
+        return True
+    if case.when(period_over, _period_is_over(case)):
+        case.rule(period_over, CallStands(case.seat, first.call))
+        return True
+    return False
+
+
 def is_unintended(case: Case) -> bool:
-    """Whether the call was a slip of hand or tongue, never meant (25A1), or meant at that moment (25A2)."""
+    """Whether the call was a slip of hand or tongue, never meant, or meant at that moment.
+
+    In 2007 a slip could be put right only without pause for thought.
+    """
     slip = case.find("unintended", bool, clause="25A1", otherwise=False)
     if case.edition == 2007 and slip:
-        return case.find("without-pause", bool, clause="25A", otherwise=False)
+        return case.find("without-pause", bool, clause="25A1", otherwise=False)
     return slip
 
 
-@clause("25A1", "25A3", "25A5", "25A6")
-def unintended(case: Case, changed: Bidding, to: Call | None) -> None:
+@clause("25A1", "25A3", "25A6", editions=[2017])
+@clause("25A1", "25A4", editions=[2007])
+def unintended(case: Case, at: int, first: Bidding, to: Call | None) -> None:
     """The intended call takes its place; a left-hand opponent who called over the first may take his call back."""
     if to is None:
-        to = case.find("call", Call, clause="25A1", otherwise=changed.call)
-    case.rule("25A1", CallReplaced(case.seat, changed.call, to))
-    over = _call_over(case)
-    if over is None:
-        return
-    pick = case.offers(over.seat, "25A6", Option("withdraw-call", "25A6"), Option("keep-call", "25A6"))
-    if pick.option == "withdraw-call":
-        case.rule("25A6", CallWithdrawn(over.seat, over.call))
-        side = over.seat.side
-        case.inform("25A6", about=over.call, authorised=[side], unauthorised=[side.other])
+        to = case.find("intended", Call, clause="25A1", otherwise=first.call)
+    case.cite(*case.by_edition((), ("25A3",)))
+    case.when(case.by_edition("25A3", "25A5"), case.table.phase != AUCTION)
+    over = _call_over(case, at)
+    case.rule("25A1", CallReplaced(case.seat, first.call, to))
+    if over is not None:
+        under = case.by_edition("25A4", "25A6")
+        pick = case.offers(over.seat, under, Option("withdraw-call", under), Option("keep-call", under))
+        if pick.option == "keep-call":
+            return
+        case.rule(under, CallWithdrawn(over.seat, over.call))
+        case.inform(under, about=over.call, authorised=[over.seat.side], unauthorised=[case.seat.side])
+    wrong = wrong_at(case.table, at)
+    if wrong is not None:  # the intended call stands and is judged by its own law
+        case.hand_on(Incident(wrong, case.seat, {"call": to}))
+
+
+@clause("25A2", editions=[2017])
+def intended(case: Case, at: int, first: Bidding, to: Call | None) -> None:
+    """He meant the call at that moment: it stands (25A2), but a second call that is down may be accepted (25B)."""
+    if case.edition == 2017:
+        case.cite("25A2")
+    if to is None:
+        case.rule(case.by_edition("25A1", "25A2"), CallStands(case.seat, first.call))
+        return law16.remark(case)
+    return second_call(case, at, first, to)
 
 
 @clause("25B1", "25B2", "25B3")
-def intended(case: Case, changed: Bidding, to: Call | None) -> None:
-    """A change of mind: the left-hand opponent may accept the second call, else the first stands (25B)."""
-    case.cite("25A2")
-    if to is None:
-        return case.rule("25A2", CallStands(case.seat, changed.call))
-    lho = case.seat.lho
-    accepted = isinstance(case.acted(lho, calls=True), Called)
-    if not accepted:
-        accepted = case.offers(lho, "25B1", Option("accept", "25B1"), Option("refuse", "25B2")).option == "accept"
-    if accepted:
-        case.rule("25B1", CallReplaced(case.seat, changed.call, to))
-        withdrawn = changed.call
+def second_call(case: Case, at: int, first: Bidding, to: Call) -> None:
+    """The second call stands if the left-hand opponent accepts it (25B1); else the first does (25B2)."""
+    if is_accepted(case, at):
+        mine = case.seat.lho
+        over = _call_over(case, at)  # made over the first call: it comes back
+        if over is not None:
+            case.rule("25B1", CallWithdrawn(mine, over.call))
+            case.withdrawn_information(over.call, case.seat.side)
+        case.rule("25B1", CallReplaced(case.seat, first.call, to))
+        withdrawn, natural = first.call, first.natural
     else:
-        case.rule("25B2", CallStands(case.seat, changed.call), CallCancelled(case.seat, to))
-        withdrawn = to
+        case.rule("25B2", CallStands(case.seat, first.call), CallCancelled(case.seat, to))
+        withdrawn, natural = to, not case.incident.get("to-artificial", bool)
     case.cite("25B3")
     case.withdrawn_information(withdrawn, case.seat.side)
-    law26.call_withdrawn(case, withdrawn)
-    return None
+    law72.could_have_known(case)
+    law26.call_withdrawn(case, case.seat, withdrawn, natural=natural)
 
 
-def _changed_call(case: Case) -> Bidding:
-    return case.table.auction[_at(case)]
+def is_accepted(case: Case, at: int) -> bool:
+    """The left-hand opponent says so, or calls over the second call knowing of it (25B1). He is asked first of all."""
+    lho = case.seat.lho
+    called = case.acted(lho, calls=True) if _call_over(case, at) is None else None
+    if called is not None:
+        over = case.find("call-over", str, clause="25B1", otherwise="first")
+        if over == "second":
+            case.cite("25B1")
+            return True
+    accepted = case.offers(lho, "25B1", Option("accept", "25B1"), Option("refuse", "25B2")).option == "accept"
+    if accepted and called is not None and (taken := case.takes(lho, calls=True)) is not None:
+        call = getattr(taken, "call")  # noqa: B009 - `takes` with calls=True gives a call
+        case.rule("25B1", CallWithdrawn(lho, call))
+        case.withdrawn_information(call, case.seat.side)
+    return accepted
+
+
+def _speaks_of_a_card(case: Case) -> bool:
+    named = case.incident.get("to", Card) or case.incident.get("from", Card)
+    asked_only = case.incident.get("to", Call) is None and case.incident.get("from", Call) is None
+    return named is not None or (case.table.phase == PLAY and asked_only and not case.table.defends(case.seat))
 
 
 def _at(case: Case) -> int:
-    """Where the player's last call lies in the auction."""
-    return max(at for at, made in enumerate(case.table.auction) if made.seat is case.seat)
+    """Where the call lies that he wants to change: the one named, else his last."""
+    named = case.incident.get("from", Call)
+    mine = [at for at, made in enumerate(case.table.auction)
+            if made.seat is case.seat and named in (None, made.call)]
+    if not mine:
+        raise Impossible(f"{case.seat} has made no {named or 'call'} that could be changed")
+    return mine[-1]
 
 
-def _partner_has_called(case: Case) -> bool:
-    return any(made.seat is case.seat.partner for made in case.table.auction[_at(case) + 1 :])
+def _period_is_over(case: Case) -> bool:
+    """A lead has been faced, or after four passes all the hands are back in the board (17D)."""
+    table = case.table
+    if table.phase == OVER and table.contract is None:
+        return all(table.past("hand-back", seat) for seat in SEATS)
+    return table.phase in (PLAY, OVER)
 
 
-def _call_over(case: Case) -> Bidding | None:
-    after = case.table.auction[_at(case) + 1 :]
+def _call_over(case: Case, at: int) -> Bidding | None:
+    after = case.table.auction[at + 1 :]
     return after[0] if after and after[0].seat is case.seat.lho else None

@@ -36,7 +36,7 @@ def test_boards(row: dict[str, str], more: int) -> None:
 def test_hands_read_back(pack: list[Card], known: list[Seat], size: int, first: Seat) -> None:
     hands = Hands.of({seat: bits_of(pack[13 * seat.index : 13 * seat.index + size]) for seat in known})
     assert Hands.parse(str(hands)) == hands
-    assert eval(repr(hands)) == hands  # noqa: S307 - that is what it promises
+    assert eval(repr(hands)) == hands
     assert [told for told in hands.told] == [seat in known for seat in SEATS]
     turned = f"{first}:" + " ".join(
         holding(hands.bits[s.index]) if hands.told[s.index] else "-" for s in first.round())

@@ -22,8 +22,6 @@ from hakem.table.entries import UNKNOWN, Act, Acts, Called, Choice, Entry, Findi
 from hakem.table.force import AUCTION_OVER, FIRST_LEAD, LEAD, NOTHING, PLAY_OVER, PLAYED, TURN, Later, settled
 from hakem.table.state import AUCTION, CLARIFICATION, OVER, PLAY, Heard, State, Unnoticed
 
-load()
-
 
 @dataclass(slots=True)
 class Open:
@@ -205,6 +203,7 @@ class Engine:
     # ---- cases
 
     def _begin(self, incident: Incident) -> None:
+        load()
         walk = OPENS.get(incident.kind)
         kind = INCIDENTS[incident.kind]
         ruling = Ruling(incident.kind, incident.seat, kind.law)

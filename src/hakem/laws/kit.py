@@ -115,6 +115,7 @@ class Case:
         self.about = about  # what the walk that continues was told when it was put off
         self.taken: set[int] = set()  # entries of `since` that mean something here and happened no other way
         self.handed_on: list[Incident] = []  # irregularities that this ruling leaves on the table
+        self.acts: list[Act] = []  # what somebody does now by this ruling, judged like any other act (46)
         self._answers = answers
         self._since = since
 
@@ -286,6 +287,10 @@ class Case:
     def hand_on(self, incident: Incident) -> None:
         """The table that this ruling leaves has an irregularity of its own: its law opens next (25A1)."""
         self.handed_on.append(incident)
+
+    def acts_now(self, act: Act) -> None:
+        """This act follows from the ruling; it may be irregular itself."""
+        self.acts.append(act)
 
     # ---- nouns
 

@@ -69,7 +69,7 @@ def auction_has_ended(case: Case) -> None:
     """The offender's side defends: was the call that stands comparable (26A)? If not, declarer may speak (26B)."""
     withdrawn, known = case.about
     if not isinstance(withdrawn, Bidding) or not case.table.defends(withdrawn.seat):
-        return None
+        return
     if case.edition == 2017 and known is None and law23.is_comparable(case, withdrawn.call):
         case.cite("26A")
         law23.comparable_call_used(case)

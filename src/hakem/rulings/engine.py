@@ -241,7 +241,8 @@ class Engine:
             self._keep(opened.number, case.ruling)
         if question is None:
             self.open.remove(opened)
-            self._goes_on(case.table, [s for i, s in enumerate(opened.since) if i not in case.taken], case.handed_on)
+            waiting = [s for i, s in enumerate(opened.since) if i not in case.taken]
+            self._goes_on(case.table, [*case.acts, *waiting], case.handed_on)
         return True
 
     def _goes_on(self, table: State, since: list[Since], handed_on: Sequence[Incident] = ()) -> None:

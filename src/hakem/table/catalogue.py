@@ -18,7 +18,7 @@ class Field:
     """A fact that an incident is told with. `kind` is one of the kinds that `hakem.formats` reads.
 
     Kinds: seat, seats, side, seat-or-side, card, cards, call, call-or-card, number, word (one of `values`), text, at
-    (seat and trick), made (seat and call, `W:2D`), counts (cards by seat), acts (calls or cards).
+    (seat and trick), made (seat and call, `W:2D`), counts (cards by seat), acts (calls or cards), suit, rank.
     """
 
     name: str
@@ -79,7 +79,11 @@ _INCIDENTS = (
         Field("does", "word", values=DUMMY_ACTS), Field("hand", "seat", needed=False),
         Field("card", "card", needed=False), Field("to", "seat", needed=False),
         Field("named", "card-or-none", needed=False))),
-    IncidentKind("designates", 46, (IN_PLAY,), (SEAT, Field("words", "text"))),
+    IncidentKind("designates", 46, (IN_PLAY,), (
+        Field("seat", "seat", needed=False),
+        Field("words", "word", needed=False, values=("high", "low", "win", "anything")),
+        Field("suit", "suit", needed=False), Field("rank", "rank", needed=False), Field("card", "card", needed=False),
+        Field("meant", "card", needed=False))),
     IncidentKind("revoke", 61, (IN_PLAY, AFTER), (
         SEAT, Field("trick", "number"), Field("card", "card", needed=False))),
     IncidentKind("omits", 67, (IN_PLAY, AFTER), (SEAT, Field("trick", "number", needed=False))),
@@ -130,6 +134,7 @@ _FINDINGS = (
     FindingKind("specifies", "suits", away=True),
     FindingKind("found", "word", values=("elsewhere", "played", "nowhere")),
     FindingKind("card", "card"),
+    FindingKind("incontrovertible", "yes-no"),
     FindingKind("partner-could-see", "yes-no"),
     FindingKind("exposed-on-purpose", "yes-no"),
     FindingKind("could-comply", "yes-no", away=True),

@@ -208,6 +208,10 @@ def _call_or_card(data: Plain) -> Call | Card:
     return act.call if hasattr(act, "call") else act.card
 
 
+def _rank(data: Plain) -> str:
+    return str(Card.parse(f"S{data}"))[1]
+
+
 def _at(data: Plain) -> tuple[Seat, int | None]:
     if isinstance(data, Mapping) and "seat" in data and set(data) <= {"seat", "trick"}:
         return _seat(data["seat"]), _number("trick", data["trick"]) if "trick" in data else None
@@ -256,6 +260,8 @@ _READERS: dict[str, Callable[[Plain], object]] = {
     "cards": _many(_card),
     "card-or-none": lambda data: "none" if data in ("none", None) else _card(data),
     "call": _call,
+    "suit": lambda data: data if isinstance(data, Suit) else Suit.parse(str(data)),
+    "rank": _rank,
     "call-or-card": _call_or_card,
     "number": lambda data: _number("it", data),
     "text": lambda data: str(data)[:2000],

@@ -184,13 +184,16 @@ def _penalty_card_was_due(state: State, who: Seat, hand: int, card: Card) -> boo
 def put(state: State, who: Seat, card: Card) -> None:
     """Put a card of this hand on the trick in hand, and take the trick when all four hands have played to it."""
     state.held[who.index] &= ~card.bit
-    leads = not state.trick
+    leads = not state.led  # a trick may have lost its lead while the cards played to it lie there (45C4b, 45D)
     if who is not state.turn:
         state.ragged = True
     if leads:
         state.began = state.force
         state.led = card.suit.mask
-    state.trick.append((who, card))
+    if leads:
+        state.trick.insert(0, (who, card))
+    else:
+        state.trick.append((who, card))
     if state.force is not NOTHING:
         force = state.force.without_card(card)
         state.force = settled(force.after_lead(who) if leads else force)
@@ -240,13 +243,15 @@ def take_back(state: State, who: Seat, card: Card) -> None:
         if state.trick or not state.tricks or (who, card) not in state.tricks[-1].plays:
             raise Impossible(f"{who} has no {card} in the trick to take back")
         open_last_trick(state)
+    led = state.trick[0] == (who, card)
     state.trick.remove((who, card))
+    state.returned = (*state.returned, (who, card, state.trick_number))
     state.ragged = bool(state.trick)
     state.held[who.index] |= card.bit
-    state.led = state.trick[0][1].suit.mask if state.trick else 0
-    if not state.trick:
+    state.led = state.trick[0][1].suit.mask if state.trick and not led else 0
+    if led:
         state.force = settled(state.force.as_before(state.began))
-    state.turn = next_in_trick(state)
+    state.turn = who if led and state.trick and who is state.on_lead else next_in_trick(state)
 
 
 def open_last_trick(state: State) -> None:
@@ -260,6 +265,20 @@ def open_last_trick(state: State) -> None:
     state.phase = PLAY
     state.began = last.force
     state.force = settled(state.force.as_before(last.force.after_lead(last.plays[0][0])))
+
+
+def add_card(state: State, who: Seat, card: Card, number: int) -> None:
+    """A card that was left out is put among the cards of a finished trick, whose winner stays (67B1); see 67A1."""
+    at = number - state.first_trick
+    if not 0 <= at < len(state.tricks) or state.tricks[at].card_of(who) is not None:
+        raise Impossible(f"{who} has no card to add to trick {number}")
+    trick = state.tricks[at]
+    state.held[who.index] &= ~card.bit
+    turns = trick.plays[0][0].round()
+    plays = sorted((*trick.plays, (who, card)), key=lambda play: turns.index(play[0]))
+    state.tricks[at] = trick._replace(plays=tuple(plays))
+    if state.force is not NOTHING:
+        state.force = settled(state.force.without_card(card))
 
 
 def tricks_of(state: State, side: Side, since: int = 1) -> int:

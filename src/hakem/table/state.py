@@ -64,7 +64,7 @@ class State:
     __slots__ = (
         "auction", "before", "began", "bidder", "contract", "dealer", "doubled", "edition", "elections", "face_down",
         "first_trick", "force", "forfeited", "heard", "held", "led", "moments", "omitted", "on_lead", "passes",
-        "phase", "ragged", "revokes", "top", "transfers", "trick", "tricks", "trump", "turn", "unnoticed", "unseen", "vulnerable", "withdrawn", "won",
+        "phase", "ragged", "returned", "revokes", "top", "transfers", "trick", "tricks", "trump", "turn", "unnoticed", "unseen", "vulnerable", "withdrawn", "won",
     )
 
     def __init__(
@@ -109,6 +109,7 @@ class State:
         self.revokes: tuple[tuple[Seat, int, bool], ...] = ()
         self.transfers: tuple[tuple[Side, int], ...] = ()
         self.face_down: Seat | None = None  # whose opening lead lies face down
+        self.returned: tuple[tuple[Seat, Card, int], ...] = ()  # cards taken back, with the trick they had lain in
         self.omitted: tuple[Seat, ...] = ()  # hands that play no card to the trick in hand
         self.heard: tuple[Heard, ...] = ()  # every incident told so far, with its moment
         self.moments: tuple[tuple[str, Seat | None], ...] = ()  # time limits that have passed (17D, 62D, 64B, 79C)
@@ -121,7 +122,7 @@ class State:
     def begin_at(self, trick: int, lead: Seat, won: tuple[int, int]) -> None:
         """Begin the record at this trick: hands hold what is left then, the tricks before it are unknown."""
         left = 14 - trick
-        if not 1 <= trick <= 13 or sum(won) != trick - 1:
+        if not 1 <= trick <= 13 or sum(won) != trick - 1 or min(won) < 0:
             raise BadNotation(f"start: {sum(won)} tricks won do not fit trick {trick}; {trick - 1} were expected")
         for seat in SEATS:
             if self.held[seat.index].bit_count() > left:

@@ -226,6 +226,8 @@ def test_a_card_taken_back_from_the_trick_in_hand() -> None:
     take_back(state, W, Card.C5)
     assert (state.turn, state.trick, state.led, state.ragged) == (W, [], 0, False)
     state.phase = CLARIFICATION
+    assert state.returned == ((N, Card.C4, 1), (W, Card.C5, 1))
+    state.returned = ()
     assert everything(state) == before
 
 
@@ -234,11 +236,11 @@ def test_a_lead_taken_back_from_under_other_cards_leaves_them() -> None:
     laid(state, "C5", "C4", "CK")
     take_back(state, W, Card.C5)
     assert state.trick == [(N, Card.C4), (E, Card.CK)]
-    assert state.turn is S
-    laid(state, "C2")
-    assert state.turn is W
-    assert laid(state, "C5") == [None]
-    assert state.tricks[0].winner is E
+    assert (state.turn, state.led) == (W, 0)
+    assert len(legal_plays(state)) == 13
+    assert laid(state, "S8") == [None]
+    assert state.trick == [(W, Card.S8), (N, Card.C4), (E, Card.CK)]
+    assert (state.turn, state.led) == (S, Suit.S.mask)
 
 
 def test_a_finished_trick_is_opened_again() -> None:

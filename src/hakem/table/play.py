@@ -251,7 +251,17 @@ def take_back(state: State, who: Seat, card: Card) -> None:
     state.led = state.trick[0][1].suit.mask if state.trick and not led else 0
     if led:
         state.force = settled(state.force.as_before(state.began))
+    if not state.trick:
+        _forget_omitted(state)
     state.turn = who if led and state.trick and who is state.on_lead else next_in_trick(state)
+
+
+def _forget_omitted(state: State) -> None:
+    """The trick is led to again: who left out a card of it has not done so any more."""
+    if state.omitted:
+        gone = {("defective-trick", seat, state.trick_number) for seat in state.omitted}
+        state.unnoticed = tuple(u for u in state.unnoticed if (u.incident, u.seat, u.trick) not in gone)
+        state.omitted = ()
 
 
 def open_last_trick(state: State) -> None:

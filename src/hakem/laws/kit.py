@@ -221,6 +221,15 @@ class Case:
                 return since
         return None
 
+    def told_that(self, kind: str, *seats: Seat, says: str, value: object) -> Incident | None:
+        """The same as `told`, where the field `says` has this value; others of the kind are left alone."""
+        for at, since in enumerate(self._since):
+            if (isinstance(since, Incident) and since.kind == kind and (not seats or since.seat in seats)
+                    and since.fields.get(says) == value):
+                self.taken.add(at)
+                return since
+        return None
+
     def _next_act(self, seats: tuple[Seat, ...], calls: bool | None) -> int | None:
         for at, since in enumerate(self._since):
             if isinstance(since, Incident) or at in self.taken:

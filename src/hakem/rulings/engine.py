@@ -265,7 +265,8 @@ class Engine:
     def _moments(self) -> None:
         """Open the walks whose moment has come, one after the other."""
         while not self.open and self.state.force.later:
-            due = next((later for later in self.state.force.later if _has_come(self.state, later)), None)
+            waiting = sorted(self.state.force.later, key=lambda later: later.moment != PLAYED)  # a trick is put right first
+            due = next((later for later in waiting if _has_come(self.state, later)), None)
             if due is None:
                 return
             self.state.force = settled(self.state.force.without_later([due]))

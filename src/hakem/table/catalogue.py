@@ -102,7 +102,7 @@ _INCIDENTS = (
         Field("seat", "seat", needed=False), Field("side", "side", needed=False))),
     IncidentKind("play-on", 68, (IN_PLAY,), (
         Field("seat", "seat", needed=False), Field("side", "side", needed=False))),
-    IncidentKind("moment", 17, (IN_AUCTION, AFTER), (
+    IncidentKind("moment", 17, (IN_AUCTION, IN_PLAY, AFTER), (
         Field("is", "word", values=("hand-back", "next-deal-call", "round-over", "correction-over")),
         Field("seat", "seat", needed=False))),
     # ---- noticed by the table

@@ -144,6 +144,16 @@ class CardPlayed(_Value):
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
+class CardAdded(_Value):
+    """The card is put among those of a trick to which its owner had played none (67); who won it stays."""
+
+    word: ClassVar = "card-added"
+    seat: Seat
+    card: Card
+    trick: int
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class MustPlay(_Value):
     """The card has to be played at its owner's turn, if that is then legal (45C, 51A, 57D)."""
 
@@ -290,7 +300,7 @@ class NoRectification(_Value):
 
 Effect = (
     CallMade | CallReplaced | CallStands | CallCancelled | CallWithdrawn | MustPass | PenaltyCard | PickedUp
-    | CardStands | CardWithdrawn | CardPlayed | MustPlay | Restored | DealRebuilt | DealCorrected
+    | CardStands | CardWithdrawn | CardPlayed | CardAdded | MustPlay | Restored | DealRebuilt | DealCorrected
     | SurplusRemoved | AdjustedScore | LeadRestriction | LeadFree
     | PlayRestriction | LeadAccepted | Turn | BecomesDeclarer | RightsForfeited | Revoke | TricksTransferred
     | TricksAwarded | NoRectification

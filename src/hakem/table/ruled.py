@@ -16,6 +16,7 @@ from hakem.table.effects import (
     CallReplaced,
     CallStands,
     CallWithdrawn,
+    CardAdded,
     CardPlayed,
     CardStands,
     CardWithdrawn,
@@ -71,6 +72,11 @@ def apply(state: State, effect: Effect) -> None:
         case CardPlayed(seat, card):
             state.reveal(seat, card)
             play.put(state, seat, card)
+        case CardAdded(seat, card, number):
+            state.reveal(seat, card)
+            play.add_card(state, seat, card, number)
+            state.unnoticed = tuple(u for u in state.unnoticed
+                                    if (u.incident, u.seat, u.trick) != ("defective-trick", seat, number))
         case MustPlay(seat, card):
             state.reveal(seat, card)
             state.force = replace(state.force, due=(*state.force.due, effect))

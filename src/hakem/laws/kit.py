@@ -49,7 +49,8 @@ def clause(*ids: str, editions: Sequence[int] = EDITIONS) -> Callable[[F], F]:
     """Bind a function to the clauses that it rules, in these editions."""
     def bind(function: F) -> F:
         for one in ids:
-            CLAUSES.setdefault(one, {})[f"{function.__module__}.{function.__name__}"] = tuple(editions)
+            name, bound = f"{function.__module__}.{function.__name__}", CLAUSES.setdefault(one, {})
+            bound[name] = tuple(sorted({*bound.get(name, ()), *editions}))
         return function
     return bind
 

@@ -11,9 +11,9 @@ from hakem.cards import Card, Seat
 from hakem.errors import Impossible
 from hakem.laws import law50
 from hakem.laws.kit import Case, clause, opens
-from hakem.laws.ruling import NotCovered
+from hakem.laws.owed import law61, law67
 from hakem.table.effects import DealRebuilt, NoRectification, Restored
-from hakem.table.state import AUCTION, CLARIFICATION, OVER, PLAY, State
+from hakem.table.state import AUCTION, CLARIFICATION, OVER, State
 
 MISCOUNT = "90B7"  # the penalty that may be given for not having counted
 
@@ -64,7 +64,8 @@ def after_a_lead_was_faced(case: Case, owner: Seat, which: int | None) -> None:
     if found == "played":
         case.cite("14B1")
         card = _the_card(case, "14B1", which)
-        case.stop(NotCovered(67, "short"))
+        if card is not None:
+            law67.found_among_played(case, owner, card)
         return closed_to_partner(case, owner, card)
     under = "14B2" if found == "elsewhere" else "14B3"
     card = _the_card(case, under, which)
@@ -83,11 +84,12 @@ def restored(case: Case, owner: Seat, card: Card, *, seen: bool) -> None:
     case.cite("14B4")
     if seen:
         law50.become_penalty_cards(case, owner, (card,), on_purpose=False)
+    law61.restored_card(case, owner, card)
 
 
 def could_be_seen(case: Case, owner: Seat, card: Card) -> bool:
     """Whether a defender's partner could have seen the face while it was found, in the play (14B4, 49)."""
-    if case.table.phase != PLAY or not case.table.defends(owner):
+    if is_over(case.table) or not case.table.defends(owner):
         return False
     return case.find("partner-could-see", bool, clause="14B4", about=card, otherwise=True)
 
@@ -100,7 +102,12 @@ def closed_to_partner(case: Case, owner: Seat, card: Card | None) -> None:
 
 def due_in(table: State, seat: Seat) -> int:
     """How many cards the hand should hold now; after the play, when the cards are back together, thirteen."""
-    return 13 if table.phase == OVER else table.size(seat)
+    return 13 if is_over(table) else table.size(seat)
+
+
+def is_over(table: State) -> bool:
+    """Whether the cards are back together: play has ended, or the players have gone on to something else."""
+    return table.phase == OVER or any(map(table.past, ("next-deal-call", "round-over", "correction-over")))
 
 
 def _the_card(case: Case, under: str, which: int | None) -> Card | None:

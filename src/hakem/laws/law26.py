@@ -11,7 +11,6 @@ B  any other withdrawn call: forbid any one suit
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from hakem.calls import Call
 from hakem.cards import SUITS, Seat, Suit
@@ -125,7 +124,7 @@ def _offer(case: Case, leader: Seat, clause: str, *options: Option) -> None:
     spoken = case.table.force.spoken
     until = THIS_LEAD if pick.option == REQUIRE else LOSES_LEAD
     case.rule(chosen.clause, LeadRestriction(leader, pick.option, pick.suits, until))
-    case.table.force = replace(case.table.force, spoken=spoken)
+    case.table.force = case.table.force._replace(spoken=spoken)
 
 
 def suits_shown(case: Case, player: Seat) -> set[Suit]:

@@ -12,6 +12,7 @@ from __future__ import annotations
 from itertools import combinations
 
 from hakem.cards import Card, Seat, Suit
+from hakem.laws import law51, law59
 from hakem.laws.kit import Case, clause, continues
 from hakem.laws.ruling import Option
 from hakem.table.effects import (
@@ -26,23 +27,34 @@ from hakem.table.effects import (
     PenaltyCard,
     PickedUp,
 )
-from hakem.table.entries import Played
-from hakem.table.force import LEAD
+from hakem.table.entries import Pick, Played
+from hakem.table.force import LEAD, PLAYED, TURN
+
+NEITHER = "neither"
 
 
-@clause("50B")
-def become_penalty_cards(case: Case, owner: Seat, cards: tuple[Card, ...], *, on_purpose: bool | None) -> None:
-    """These cards lie faced before their owner; with another penalty card of his all of them are major (50B)."""
+@clause("50", "50A", "50B", "50C")
+def become_penalty_cards(
+    case: Case, owner: Seat, cards: tuple[Card, ...], *, on_purpose: bool | None, under: str = "50B",
+) -> None:
+    """These cards lie faced before their owner; with another penalty card of his all of them are major (50A to C).
+
+    `under` is the clause that makes them penalty cards, where that is another than 50B.
+    """
     earlier = [card for card in case.table.force.cards(owner) if card not in cards]
     kind = MAJOR if earlier or len(cards) > 1 else kind_of(case, cards[0], on_purpose=on_purpose)
-    for card in (*earlier, *cards):
-        case.rule("50B", PenaltyCard(owner, card, kind))
-    if kind == MINOR:
-        case.cite("50C")
+    for card in earlier:
+        if kind == MAJOR and card is case.table.force.minor(owner):
+            case.rule("50B", PenaltyCard(owner, card, MAJOR))
     for card in cards:
-        lying_faced(case, owner, card, kind)
-    if kind == MAJOR:
-        case.later(LEAD, owner.partner, "50D2")
+        case.rule(under, PenaltyCard(owner, card, kind))
+        lying_faced(case, owner, card)
+    case.later(TURN, owner, "50D1")
+    if kind == MINOR:
+        return case.cite("50C")
+    if case.table.turn is owner:
+        case.cite("50D1a")
+    return case.later(LEAD, owner.partner, "50D2")
 
 
 def kind_of(case: Case, card: Card, *, on_purpose: bool | None) -> str:
@@ -50,55 +62,108 @@ def kind_of(case: Case, card: Card, *, on_purpose: bool | None) -> str:
     if card.is_honour:
         return MAJOR
     if on_purpose is None:
-        on_purpose = case.incident.get("how", str) == "deliberate" or (
-            case.incident.get("how", str) in ("named", "shown")
-            and case.find("exposed-on-purpose", bool, clause="50B", otherwise=True))
+        how = case.incident.get("how", str)
+        on_purpose = how == "deliberate" or (
+            how in ("named", "shown") and case.find("exposed-on-purpose", bool, clause="50B", otherwise=True))
     return MAJOR if on_purpose else MINOR
 
 
-@clause("50E1", "50E2")
-def lying_faced(case: Case, owner: Seat, card: Card, kind: str) -> None:
-    """Who may use the sight of a penalty card while it lies faced (50E1; 2007: 50E1 and 50E2)."""
-    everybody = [case.declarer.side, owner.side]
-    case.inform("50E1", about=card, authorised=everybody)
-    if case.edition == 2007:
-        case.inform("50E2", about=card, authorised=[case.declarer], unauthorised=[owner.partner], also=True)
+@continues("50D1")
+@clause("50D1a", "50D1b")
+def owner_is_to_play(case: Case) -> None:
+    """His major penalty card must be played if it legally can (50D1); of several declarer names one (51A).
+
+    That suit and restrictions come first is worked out where legal cards are (`hakem.table.legal`).
+    """
+    cards = case.table.force.cards(case.seat)
+    if not cards:
+        return
+    law51.declarer_designates(case)
+    case.later(PLAYED, case.seat, "50E3", case.table.trick_number, *cards)
+
+
+@continues("50E3")
+@clause("50E3", editions=[2017])
+def owner_has_played(case: Case) -> None:
+    """Once it is played, partner may not use how it became a penalty card (50E3)."""
+    trick, *cards = case.about
+    played = next((card for who, card in case.table.plays(int(str(trick))) if who is case.seat), None)
+    if case.edition != 2007 and played is not None and played in cards:
+        case.inform("50E3", about=played, unauthorised=[case.seat.partner])
+    if case.table.force.cards(case.seat):
+        case.later(TURN, case.seat, "50D1")
 
 
 @continues("50D2")
-@clause("50D2", "50D2a", "50D2b")
+@clause("50D2")
 def partner_is_to_lead(case: Case) -> None:
     """Declarer speaks before the partner of a major penalty card's owner leads (50D2)."""
     leader = case.seat
-    owner, declarer = leader.partner, case.declarer
-    if not case.table.force.majors(owner):
+    if not case.table.force.majors(leader.partner):
         return
-    case.ruling.law = 50
     early = case.takes(leader, calls=False)  # he did not wait
     if isinstance(early, Played):
+        case.cite("49")
         become_penalty_cards(case, leader, (early.card,), on_purpose=True)
-    cards = case.table.force.cards(owner, MAJOR)
-    pick = case.offers(declarer, "50D2", *lead_options(cards))
-    if pick.option == "neither":
-        case.rule("50D2b", LeadFree(leader))
-        return case.later(LEAD, leader, "50D2")
-    for card in cards:
-        if card.suit in pick.suits:
-            case.rule("50D2a", PickedUp(owner, card))
-            case.inform("50E2", about=card, authorised=[declarer], unauthorised=[leader])
-    until = THIS_LEAD if pick.option == REQUIRE else LOSES_LEAD
-    case.rule("50D2a", LeadRestriction(leader, pick.option, pick.suits, until))
-    case.later(LEAD, leader, "50D2")
-    case.review(case.by_edition("50E3", "50E4"))
+    cards = case.table.force.cards(leader.partner, MAJOR)
+    pick = case.offers(case.declarer, "50D2", *lead_options(case, cards))
+    declarer_chose(case, leader, cards, pick)
 
 
-def lead_options(cards: tuple[Card, ...]) -> tuple[Option, ...]:
+def lead_options(case: Case, cards: tuple[Card, ...]) -> tuple[Option, ...]:
     """Require one suit, forbid one or more, or neither (50D2, 51B); suits in the order the cards came."""
     suits: list[Suit] = list(dict.fromkeys(card.suit for card in cards))
+    require, forbid, neither = law51.lead_clauses(case, cards)
     several = [many for size in range(2, len(suits) + 1) for many in combinations(suits, size)]
     return (
-        *(Option(REQUIRE, "50D2a", (suit,)) for suit in suits),
-        *(Option(FORBID, "50D2a", (suit,)) for suit in suits),
-        *(Option(FORBID, "51B2b", many) for many in several),
-        Option("neither", "50D2b"),
+        *(Option(REQUIRE, require, (suit,)) for suit in suits),
+        *(Option(FORBID, forbid, (suit,)) for suit in suits),
+        *(Option(FORBID, forbid, many) for many in several),
+        Option(NEITHER, neither),
     )
+
+
+@clause("50D2a", "50D2b")
+def declarer_chose(case: Case, leader: Seat, cards: tuple[Card, ...], pick: Pick) -> None:
+    """A suit required or forbidden: its cards are picked up; neither: all stay, and it is asked again (50D2a, b)."""
+    require, forbid, neither = law51.lead_clauses(case, cards)
+    case.later(LEAD, leader, "50D2")
+    if pick.option == NEITHER:
+        return case.rule(neither, LeadFree(leader))
+    under, until = (require, THIS_LEAD) if pick.option == REQUIRE else (forbid, LOSES_LEAD)
+    for card in cards:
+        if card.suit in pick.suits:
+            case.rule(under, PickedUp(leader.partner, card))
+            picked_up(case, leader, card)
+    case.rule(under, LeadRestriction(leader, pick.option, pick.suits, until))
+    law59.unable(case, leader)
+    return None
+
+
+# ---- E: information
+
+
+@clause("50E1", "50E2", editions=[2007])
+def lying_faced_2007(case: Case, owner: Seat, card: Card) -> None:
+    """Everybody may use that it must be played; what else it tells only declarer, and not partner (50E1, 50E2)."""
+    case.inform("50E1", about=card, authorised=[case.declarer.side, owner.side])
+    case.inform("50E2", about=card, authorised=[case.declarer], unauthorised=[owner.partner], also=True)
+    case.review("50E3")
+
+
+@clause("50E1", editions=[2017])
+def lying_faced_2017(case: Case, owner: Seat, card: Card) -> None:
+    """Everybody may use what it tells while it lies there; whether that did harm is tested after play (50E1, 50E4)."""
+    case.inform("50E1", about=card, authorised=[case.declarer.side, owner.side])
+    case.review("50E4")
+
+
+def lying_faced(case: Case, owner: Seat, card: Card) -> None:
+    """Who may use the sight of a penalty card while it lies faced."""
+    case.by_edition(lying_faced_2007, lying_faced_2017)(case, owner, card)
+
+
+@clause("50E2", editions=[2017])
+def picked_up(case: Case, leader: Seat, card: Card) -> None:
+    """Back in the hand: unauthorised to the owner's partner, authorised to declarer (50E2)."""
+    case.inform("50E2", about=card, authorised=[case.declarer], unauthorised=[leader])

@@ -1,0 +1,64 @@
+"""Law 60: play after an illegal play.
+
+A  the other side plays on after it: the right to rectify is lost, earlier duties live on
+B  a defender plays before declarer's corrected lead: a major penalty card
+C  the offenders' side plays before the ruling: the other side keeps its rights
+"""
+
+from __future__ import annotations
+
+from hakem.cards import Card, Seat
+from hakem.laws import law50
+from hakem.laws.kit import Case, clause, continues
+from hakem.table.effects import CardWithdrawn
+from hakem.table.entries import Played
+from hakem.table.force import PLAYED
+
+AWAITED = "60B"
+
+
+@clause("60A1", "60A2", "60A3")
+def played_on(case: Case) -> None:
+    """The next player played to it before a ruling: it counts as in turn (60A1, 60A2); older duties stay (60A3)."""
+    case.cite("60A1", "60A2")
+    force, side = case.table.force, case.seat.side
+    cards = any(card.seat.side is side for card in force.penalty_cards)
+    case.when("60A3", cards or any(r.seat.side is side for r in force.restrictions))
+
+
+def proper_lead_awaited(case: Case) -> None:
+    """Declarer has to lead from the correct hand: until then a defender's card is premature (60B)."""
+    case.later(PLAYED, case.table.on_lead, AWAITED, case.table.trick_number)
+
+
+@continues(AWAITED)
+def proper_lead_has_been_made(case: Case) -> None:
+    """Nothing is awaited any more."""
+
+
+@clause("60B")
+def before_the_proper_lead(case: Case, card: Card) -> bool:
+    """A defender has played before declarer made the lead that he was told to make (60B). Whether it is that."""
+    awaited = any(
+        later.walk == AWAITED and later.about[:1] == (case.table.trick_number,) for later in case.table.force.later)
+    if not awaited or not case.table.defends(case.seat):
+        return False
+    case.ruling.law = 60
+    case.rule("60B", CardWithdrawn(case.seat, card))
+    law50.become_penalty_cards(case, case.seat, (card,), on_purpose=True, under="60B")
+    return True
+
+
+@clause("60C")
+def offenders_played(case: Case) -> None:
+    """The offender's partner played before the ruling: the other side's rights are what they were (60C)."""
+    case.when("60C", case.acted(case.seat.partner, calls=False) is not None)
+
+
+def offenders_card(case: Case, partner: Seat) -> None:
+    """His card, put down before the lead was refused, is exposed by a deliberate play: major (49, 50B)."""
+    early = case.takes(partner, calls=False)
+    if isinstance(early, Played):
+        case.cite("60C")
+        case.cite("49")
+        law50.become_penalty_cards(case, partner, (early.card,), on_purpose=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
+from machines.snapshot import everything
 
 from hakem.calls import Contract
 from hakem.cards import ALL_CARDS, SEATS, Card, Seat, Side, Suit, bits_of
@@ -47,10 +48,6 @@ def laid(state: State, *tokens: str) -> list[str | None]:
         incident = play(state, act.card) if act.seat is None else play_by(state, act.seat, act.card)
         wrong.append(incident.kind if incident is not None else None)
     return wrong
-
-
-def everything(state: State) -> dict[str, object]:
-    return {name: getattr(state, name) for name in State.__slots__}
 
 
 def random_deal(rng: random.Random) -> Hands:
@@ -381,7 +378,7 @@ def test_copies_share_nothing_that_changes(rng: random.Random) -> None:
     before = everything(state.copy())
     twin = state.copy()
     assert everything(twin) == everything(state)
-    for name in State.__slots__:
+    for name in everything(state):
         ours, theirs = getattr(state, name), getattr(twin, name)
         assert ours is not theirs or not isinstance(ours, list | dict | set), name
     while twin.phase != OVER:

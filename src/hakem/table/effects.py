@@ -318,18 +318,27 @@ def said(effect: Effect) -> dict[str, Plain]:
     {'effect': 'penalty-card', 'seat': 'E', 'card': 'HQ', 'kind': 'major'}
     """
     plain: dict[str, Plain] = {"effect": effect.word}
-    for field in fields(effect):
-        value = getattr(effect, field.name)
+    for name in effect.__match_args__:
+        value = getattr(effect, name)
         if isinstance(value, tuple):
-            plain[_RENAMED.get(field.name, field.name)] = [str(item) for item in value]
+            plain[name] = [str(item) for item in value]
         else:
-            plain[_RENAMED.get(field.name, field.name)] = value if isinstance(value, bool | int) else str(value)
+            plain[_RENAMED.get(name, name)] = value if isinstance(value, bool | int) else str(value)
     return plain
 
 
 _READERS: dict[str, Callable[[str], object]] = {
-    "Seat": Seat.parse, "Call": Call.parse, "Card": Card.parse, "Side": Side.parse, "str": str,
-    "int": int, "bool": lambda text: {"true": True, "false": False}[text.lower()],
+    "Seat": Seat.parse, "Call": Call.parse, "Card": Card.parse, "Side": Side.parse,
+    "int": lambda text: {str(n): n for n in range(14)}[text],  # of tricks
+    "bool": lambda text: {"true": True, "false": False}[text.lower()],
+}
+_WORDS: dict[tuple[str, str], tuple[str, ...]] = {
+    ("must-pass", "until"): (NEXT_TURN, TO_THE_END),
+    ("penalty-card", "kind"): (MAJOR, MINOR),
+    ("lead-restriction", "kind"): (REQUIRE, FORBID),
+    ("lead-restriction", "until"): (THIS_LEAD, LOSES_LEAD),
+    ("play-restriction", "kind"): (REQUIRE, FORBID, HIGHEST, LOWEST),
+    ("play-restriction", "until"): (THIS_TRICK,),
 }
 
 
@@ -354,6 +363,13 @@ def effect_of(data: Mapping[str, object]) -> Effect:
         if field.type == "tuple[Suit, ...]":
             many = raw if isinstance(raw, list | tuple) else [raw]
             values[field.name] = tuple(Suit.parse(str(one)) for one in many)
+            if not many:
+                raise BadNotation(f"{word}: {name}: at least one suit was expected")
+        elif field.type == "str":
+            known = _WORDS[word, name]
+            if raw not in known:
+                raise BadNotation(f"{word}: {name} cannot be {raw!r}; one of {', '.join(known)} was expected")
+            values[field.name] = raw
         else:
             try:
                 values[field.name] = _READERS[str(field.type)](str(raw))

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 
 from hakem.calls import Call
 from hakem.cards import Card, Seat, Side, Suit
+from hakem.editions import parse_clause
 from hakem.errors import BadNotation
 from hakem.table.catalogue import FINDINGS, INCIDENTS, OPTIONS, Field, FindingKind
 from hakem.table.effects import effect_of
@@ -154,7 +155,8 @@ def ruled_of(data: Plain) -> Ruled:
     effects = data.get("effects", [])
     if not isinstance(effects, list | tuple) or not all(isinstance(effect, Mapping) for effect in effects):
         raise BadNotation(f"ruled: a list of effects was expected, got {_short(effects)}")
-    return Ruled(law, tuple((str(e.get("clause", law)), effect_of(e)) for e in effects), str(data.get("why", "")))
+    return Ruled(law, tuple((parse_clause(str(e.get("clause", law))), effect_of(e)) for e in effects),
+                 str(data.get("why", "")))
 
 
 # ---- kinds of field

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from hakem.calls import Contract
 from hakem.cards import Seat
 from hakem.errors import Impossible
@@ -61,7 +59,7 @@ def apply(state: State, effect: Effect) -> None:
             auction.lay(state, seat, call)
             auction.close(state)
         case MustPass():
-            state.force = replace(state.force, bars=(*state.force.bars, effect))
+            state.force = state.force._replace(bars=(*state.force.bars, effect))
         case PenaltyCard(seat, card):
             state.reveal(seat, card)
             state.force = state.force.with_penalty_card(effect)
@@ -70,6 +68,8 @@ def apply(state: State, effect: Effect) -> None:
         case CardWithdrawn(seat, card):
             play.take_back(state, seat, card)
         case CardPlayed(seat, card):
+            if state.has_played(seat):
+                raise Impossible(f"{seat} has a card in the trick already")
             state.reveal(seat, card)
             play.put(state, seat, card)
         case CardAdded(seat, card, number):
@@ -78,17 +78,19 @@ def apply(state: State, effect: Effect) -> None:
             state.unnoticed = tuple(u for u in state.unnoticed
                                     if (u.incident, u.seat, u.trick) != ("defective-trick", seat, number))
         case MustPlay(seat, card):
+            if (seat, card) in state.trick:  # it lies there too early: it is played at his turn
+                play.take_back(state, seat, card)
             state.reveal(seat, card)
-            state.force = replace(state.force, due=(*state.force.due, effect))
+            state.force = state.force._replace(due=(*state.force.due, effect))
         case Restored(seat, card):
             state.reveal(seat, card)
         case LeadRestriction(seat):
             spoken = (*state.force.spoken, seat)
-            state.force = replace(state.force, restrictions=(*state.force.restrictions, effect), spoken=spoken)
+            state.force = state.force._replace(restrictions=(*state.force.restrictions, effect), spoken=spoken)
         case LeadFree(seat):
-            state.force = replace(state.force, spoken=(*state.force.spoken, seat))
+            state.force = state.force._replace(spoken=(*state.force.spoken, seat))
         case PlayRestriction():
-            state.force = replace(state.force, restrictions=(*state.force.restrictions, effect))
+            state.force = state.force._replace(restrictions=(*state.force.restrictions, effect))
         case Turn(seat):
             state.turn = seat
             if not state.trick:

@@ -1,0 +1,1 @@
+"""Random tables: any sequence of events that can happen, and what must hold whatever happens."""

@@ -32,7 +32,7 @@ class Denomination(Enum):
         self.suit = None if notation == "NT" else Suit(notation)
 
     def __str__(self) -> str:
-        return self.name
+        return self._name_
 
     def __repr__(self) -> str:
         return f"Denomination.{self.name}"

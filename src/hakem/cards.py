@@ -21,7 +21,7 @@ class Side(Enum):
     EW = "EW"
 
     def __str__(self) -> str:
-        return self.name
+        return self._name_
 
     def __repr__(self) -> str:
         return f"Side.{self.name}"
@@ -66,7 +66,7 @@ class Seat(Enum):
     partner: Seat
 
     def __str__(self) -> str:
-        return self.name
+        return self._name_
 
     def __repr__(self) -> str:
         return f"Seat.{self.name}"
@@ -117,7 +117,7 @@ class Suit(Enum):
     mask: int
 
     def __str__(self) -> str:
-        return self.name
+        return self._name_
 
     def __repr__(self) -> str:
         return f"Suit.{self.name}"
@@ -208,7 +208,7 @@ class Card(Enum):
     is_honour: bool  # A K Q J T (Definitions)
 
     def __str__(self) -> str:
-        return self.name
+        return self._name_
 
     def __repr__(self) -> str:
         return f"Card.{self.name}"

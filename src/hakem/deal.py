@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from hakem.cards import RANKS, SEATS, SUITS, Card, Seat, cards_of
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from random import Random
 
 _BITS = tuple(card.bit for card in Card)
+_RANK_BIT = {rank: 1 << at for at, rank in enumerate(RANKS)}
 VULNERABILITIES = ("none", "NS", "EW", "both")
 _BOARD_VULNERABILITY = (0, 1, 2, 3, 1, 2, 3, 0, 2, 3, 0, 1, 3, 0, 1, 2)  # boards 1 to 16 (Law 2)
 
@@ -78,18 +80,25 @@ class Hands:
 
 def hand(text: str) -> int:
     """Read one hand, spades first: `AQ5.K83.QJT2.764`, a void empty or `-`; else BadNotation."""
-    suits = text.strip().upper().replace("10", "T").split(".")
+    suits = text.strip().upper().replace("10", "T").replace("-", "").split(".")
     if len(suits) != 4:
         raise BadNotation(f"not a hand: {text!r}; write four suits, spades first: 'AQ5.K83.QJT2.764'")
+    try:
+        spades, hearts, diamonds, clubs = map(_suit_bits, suits)
+    except ValueError as error:
+        raise BadNotation(f"{error} in hand {text!r}; write each of A K Q J T 9 … 2 once") from None
+    return spades << 39 | hearts << 26 | diamonds << 13 | clubs
+
+
+@lru_cache(maxsize=10_000)  # the 8,192 holdings of a suit, as files write them
+def _suit_bits(ranks: str) -> int:
     bits = 0
-    for suit, ranks in zip(reversed(SUITS), suits, strict=True):
-        for rank in ranks.replace("-", ""):
-            if rank not in RANKS:
-                raise BadNotation(f"not a rank: {rank!r} in hand {text!r}; write A K Q J T 9 … 2")
-            bit = Card(suit.value + rank).bit
-            if bits & bit:
-                raise BadNotation(f"{suit}{rank} twice in hand {text!r}")
-            bits |= bit
+    for rank in ranks:
+        if rank not in _RANK_BIT:
+            raise ValueError(f"not a rank: {rank!r}")
+        if bits & _RANK_BIT[rank]:
+            raise ValueError(f"{rank!r} twice in a suit")
+        bits |= _RANK_BIT[rank]
     return bits
 
 

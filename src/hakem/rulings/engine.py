@@ -44,6 +44,7 @@ class Engine:
     def __init__(self, state: State) -> None:
         self.state = state
         self.rulings: list[Ruling] = []
+        self.latest = -1  # the ruling that was made or continued last
         self.open: list[Open] = []
 
     @property
@@ -55,7 +56,7 @@ class Engine:
         """Add an entry. Impossible, NotAsked or BadNotation if it cannot be; the engine is then to be thrown away."""
         match entry:
             case Acts(acts, unremarked):
-                for act in acts:
+                for act in acts[self._regular(acts):]:
                     if unremarked and not self.open:
                         self._unremarked(act)
                     else:
@@ -70,6 +71,20 @@ class Engine:
                 self._ruled(entry)
 
     # ---- what happens
+
+    def _regular(self, acts: tuple[Act, ...]) -> int:
+        """Play the regular cards at the front in one go, with nothing asked and nothing in force; how many."""
+        first, state = acts[0], self.state
+        if self.open or state.force is not NOTHING or not isinstance(first, Played):
+            return 0
+        if first.seat is not None and first.seat is not state.turn:
+            return 0
+        cards = [first.card]
+        for act in acts[1:]:
+            if not isinstance(act, Played) or act.seat is not None:
+                break
+            cards.append(act.card)
+        return play.replay(state, cards)
 
     def _act(self, act: Act, *, together: bool = False) -> None:
         if not self.open:
@@ -121,6 +136,8 @@ class Engine:
                 return None
             top.since.pop()
             self.state = top.base.copy()
+        if incident.kind == "told":  # nothing wrong yet: laws look back at it (47E1)
+            return None
         return self._begin(incident)
 
     def _hear(self, incident: Incident) -> None:
@@ -140,7 +157,12 @@ class Engine:
         """Calls or cards of one moment: the one in turn counts first, the others after it (33, 58A)."""
         acts = incident.fields["acts"]
         assert isinstance(acts, tuple)
+        laid: set[Seat | None] = set()
         for act in sorted(acts, key=lambda act: act.seat not in (None, self.state.turn)):
+            if isinstance(act, Played) and act.seat in laid and not self.open:  # several cards of one hand (58B)
+                self._begin(Incident("show", act.seat, {"cards": (act.card,), "how": "played-two", "together": True}))
+                continue
+            laid.add(act.seat)
             self._act(act, together=True)
 
     # ---- answers
@@ -221,6 +243,7 @@ class Engine:
         while len(self.rulings) <= number:
             self.rulings.append(ruling)
         self.rulings[number] = ruling
+        self.latest = number
 
     def _walk(self, opened: Open, meant: int | None = None) -> bool:
         """Run the walk from its start. With `meant`: only keep it if the law gave that entry of `since` a meaning."""
@@ -265,8 +288,8 @@ class Engine:
     def _moments(self) -> None:
         """Open the walks whose moment has come, one after the other."""
         while not self.open and self.state.force.later:
-            waiting = sorted(self.state.force.later, key=lambda later: later.moment != PLAYED)  # a trick is put right first
-            due = next((later for later in waiting if _has_come(self.state, later)), None)
+            come = [later for later in self.state.force.later if _has_come(self.state, later)]
+            due = min(come, key=lambda later: later.moment != PLAYED, default=None)  # a trick is put right first
             if due is None:
                 return
             self.state.force = settled(self.state.force.without_later([due]))

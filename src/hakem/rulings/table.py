@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from hakem.calls import Contract
 from hakem.cards import Seat, Side
@@ -15,6 +16,9 @@ from hakem.rulings.result import result_of
 from hakem.table.entries import Acts, Called, Choice, Entry, Finding, Played, acts_of
 from hakem.table.reading import choice_of, entry_of, finding_of, incident_of, ruled_of
 from hakem.table.state import AUCTION, State
+
+if TYPE_CHECKING:
+    from hakem.locale.readout import ReadOut
 
 EDITIONS = (2007, 2017)
 
@@ -140,6 +144,28 @@ class Table:
     def next(self) -> Next:
         """The one thing that the table waits for."""
         return next_of(self.state, self._engine.question)
+
+    def say(self, language: str, *, ruling: int | None = None) -> str:
+        """What the director reads out: the last ruling and what the table waits for, or one ruling by its number.
+
+        >>> print(Table(contract="3NT S").say("en"))
+        West makes the opening lead.
+        """
+        return self.read_out(language, ruling=ruling).text()
+
+    def read_out(self, language: str, *, ruling: int | None = None) -> ReadOut:
+        """The same as values: sections of lines, an option with its line. BadNotation for a language there is not."""
+        from hakem.locale.readout import ruling_read_out, table_read_out  # noqa: PLC0415 - no words before they are asked
+        from hakem.locale.terms import Voice  # noqa: PLC0415
+
+        voice, engine = Voice(language), self._engine
+        if ruling is None:
+            number = engine.open[-1].number if engine.open else engine.latest
+            spoken_of = engine.rulings[number] if 0 <= number < len(engine.rulings) else None
+            return table_read_out(voice, self.state, spoken_of, engine.question, engine.rulings)
+        if not -len(engine.rulings) <= ruling < len(engine.rulings):
+            raise BadNotation(f"ruling {ruling}: there are {len(engine.rulings)}; 0 is the first")
+        return ruling_read_out(voice, self.state, engine.rulings[ruling])
 
     def result(self, name: str = "") -> Plain:
         """Everything in the contract's form, as plain data."""

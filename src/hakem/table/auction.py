@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 
@@ -99,7 +98,7 @@ def close(state: State) -> Incident | None:
     if any(after.seat is not before.seat.lho for before, after in pairwise(last)):
         return Incident("turn-missed", state.auction[-1].seat)
     if state.force is not NOTHING:
-        state.force = settled(replace(state.force, bars=()))
+        state.force = settled(state.force._replace(bars=()))
     if state.bidder is None:
         state.phase = OVER
         return None

@@ -7,7 +7,8 @@ again (45D, 52, 62).
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from hakem.cards import Card, Seat
 from hakem.table.effects import (
@@ -45,8 +46,7 @@ class Later:
     about: tuple[object, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Force:
+class Force(NamedTuple):
     """Everything in force at a moment."""
 
     penalty_cards: tuple[PenaltyCard, ...] = ()
@@ -72,12 +72,11 @@ class Force:
         """The card added, or its kind changed. The partner's coming lead is open again (50D2)."""
         kept = tuple(p for p in self.penalty_cards if p.card is not new.card)
         spoken = tuple(seat for seat in self.spoken if seat is not new.seat.partner)
-        return replace(self, penalty_cards=(*kept, new), spoken=spoken)
+        return self._replace(penalty_cards=(*kept, new), spoken=spoken)
 
     def without_card(self, card: Card) -> Force:
         """The card is played or picked up: no penalty card and not due any more."""
-        return replace(
-            self,
+        return self._replace(
             penalty_cards=tuple(p for p in self.penalty_cards if p.card is not card),
             due=tuple(d for d in self.due if d.card is not card),
         )
@@ -86,16 +85,15 @@ class Force:
         """The walk will go on at its moment; of two for the same moment and player the latest stays."""
         same = (new.moment, new.seat, new.walk, new.about)
         kept = tuple(old for old in self.later if (old.moment, old.seat, old.walk, old.about) != same)
-        return replace(self, later=(*kept, new))
+        return self._replace(later=(*kept, new))
 
     def as_before(self, began: Force) -> Force:
         """A trick is led to again: the restrictions it began with hold, and what had been said for that lead."""
-        return replace(self, restrictions=began.restrictions, spoken=began.spoken)
+        return self._replace(restrictions=began.restrictions, spoken=began.spoken)
 
     def after_lead(self, leader: Seat) -> Force:
         """What is left once this player has led: restrictions of this lead and what was said for it are used up."""
-        return replace(
-            self,
+        return self._replace(
             restrictions=tuple(r for r in self.restrictions if r.seat is not leader or r.until != THIS_LEAD),
             spoken=tuple(seat for seat in self.spoken if seat is not leader),
         )
@@ -105,16 +103,16 @@ class Force:
         def lasts(r: Restriction) -> bool:
             return r.until != THIS_TRICK and (r.until != LOSES_LEAD or r.seat is winner)
 
-        return replace(self, restrictions=tuple(filter(lasts, self.restrictions)))
+        return self._replace(restrictions=tuple(filter(lasts, self.restrictions)), due=())
 
     def after_turn(self, seat: Seat) -> Force:
         """What is left when the player has called: a pass for one turn is done."""
-        return replace(self, bars=tuple(b for b in self.bars if b.seat is not seat or b.until != NEXT_TURN))
+        return self._replace(bars=tuple(b for b in self.bars if b.seat is not seat or b.until != NEXT_TURN))
 
     def without_later(self, gone: Iterable[Later]) -> Force:
         """These moments have come."""
         done = set(gone)
-        return replace(self, later=tuple(x for x in self.later if x not in done))
+        return self._replace(later=tuple(x for x in self.later if x not in done))
 
 
 NOTHING = Force()

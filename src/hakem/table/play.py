@@ -135,6 +135,8 @@ def play_by(state: State, seat: Seat | None, card: Card) -> Incident | None:
         return Incident("premature-play", who, {"card": card, "lead": True})
     if wrong is None:
         wrong = _card_wrong(state, who, card)
+    elif wrong == "play-out-of-turn":  # it stays (57C3), so it may be a revoke like any other
+        _card_wrong(state, who, card)
     put(state, who, card)
     return Incident(wrong, who, {"card": card}) if wrong is not None else None
 

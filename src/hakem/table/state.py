@@ -61,12 +61,6 @@ class Heard(NamedTuple):
 class State:
     """The table. Changed only by `hakem.table.auction`, `.play` and `.ruled`; laws work on a copy."""
 
-    __slots__ = (
-        "auction", "before", "began", "bidder", "contract", "dealer", "doubled", "edition", "elections", "face_down",
-        "first_trick", "force", "forfeited", "heard", "held", "led", "moments", "omitted", "on_lead", "passes",
-        "phase", "ragged", "returned", "revokes", "top", "transfers", "trick", "tricks", "trump", "turn", "unnoticed", "unseen", "vulnerable", "withdrawn", "won",
-    )
-
     def __init__(
         self,
         *,
@@ -135,8 +129,7 @@ class State:
     def copy(self) -> State:
         """A table of its own; what the two share is never changed."""
         twin = object.__new__(State)
-        for name in _SHARED:
-            setattr(twin, name, getattr(self, name))
+        twin.__dict__.update(self.__dict__)
         twin.auction, twin.trick, twin.tricks = self.auction.copy(), self.trick.copy(), self.tricks.copy()
         twin.held, twin.unseen, twin.won = self.held.copy(), self.unseen.copy(), self.won.copy()
         return twin
@@ -262,7 +255,3 @@ class State:
             elif call is REDOUBLE:
                 self.doubled = 2
         self.turn = self.auction[-1].seat.lho if self.auction else self.dealer
-
-
-_SHARED = tuple(name for name in State.__slots__ if name not in
-                ("auction", "trick", "tricks", "held", "unseen", "won"))

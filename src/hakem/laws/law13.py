@@ -11,6 +11,7 @@ D  found after the play
 from __future__ import annotations
 
 from hakem.cards import Seat
+from hakem.errors import Impossible
 from hakem.laws import law14
 from hakem.laws.kit import Case, clause, opens
 from hakem.table.effects import AdjustedScore, DealCorrected, SurplusRemoved
@@ -24,6 +25,8 @@ def wrong_count(case: Case) -> None:
     counts: dict[Seat, int] = told if isinstance(told, dict) else {}
     over = [seat for seat, n in counts.items() if n > law14.due_in(case.table, seat)]
     under = [seat for seat, n in counts.items() if n < law14.due_in(case.table, seat)]
+    if not over and not under:
+        raise Impossible("every hand told has the number of cards that it should have")
     if not over:
         case.ruling.law = 14
         for seat in under:

@@ -12,7 +12,7 @@ from hakem.errors import Impossible
 from hakem.laws import law16, law26, law72
 from hakem.laws.kit import Case, clause, opens
 from hakem.laws.owed import law45
-from hakem.laws.ruling import Option
+from hakem.laws.ruling import NotCovered, Option
 from hakem.table.auction import wrong_at
 from hakem.table.effects import CallCancelled, CallReplaced, CallStands, CallWithdrawn
 from hakem.table.entries import Incident
@@ -96,6 +96,9 @@ def intended(case: Case, at: int, first: Bidding, to: Call | None) -> None:
 @clause("25B1", "25B2", "25B3")
 def second_call(case: Case, at: int, first: Bidding, to: Call) -> None:
     """The second call stands if the left-hand opponent accepts it (25B1); else the first does (25B2)."""
+    earlier = _law_of_the_first(case, at)
+    if earlier is not None:
+        case.stop(earlier)
     if is_accepted(case, at):
         mine = case.seat.lho
         over = _call_over(case, at)  # made over the first call: it comes back
@@ -128,6 +131,16 @@ def is_accepted(case: Case, at: int) -> bool:
         case.rule("25B1", CallWithdrawn(lho, call))
         case.withdrawn_information(call, case.seat.side)
     return accepted
+
+
+def _law_of_the_first(case: Case, at: int) -> NotCovered | None:
+    """A first call that is irregular itself, and not accepted, is settled by its own law before 25B (27C, 29)."""
+    if _call_over(case, at) is not None:
+        return None
+    before = case.table.auction[at - 1].seat.lho if at else case.table.dealer
+    if before is not case.seat:
+        return NotCovered(29, "call-out-of-turn")
+    return NotCovered(27, "insufficient") if wrong_at(case.table, at) == "insufficient" else None
 
 
 def _speaks_of_a_card(case: Case) -> bool:

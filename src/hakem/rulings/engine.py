@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
+from hakem.calls import Call
 from hakem.cards import Seat, Side
 from hakem.errors import Impossible, NotAsked
 from hakem.laws import load
@@ -275,8 +276,13 @@ class Engine:
             for incident in handed_on:
                 self._begin(incident)
         elif self.open:
-            self.open[-1].base = table
-            self._walk(self.open[-1])
+            top = self.open[-1]
+            top.base = table
+            if top.walk is None and _is_gone(table, top.incident):  # the ruling above took it away (25A)
+                self.open.remove(top)
+                self._goes_on(table, top.since)
+            else:
+                self._walk(top)
         else:
             self._moments()
         for waiting in since:
@@ -311,6 +317,12 @@ def _check_moment(state: State, incident: Incident) -> None:
                                                               and IN_AUCTION not in kind.moments):
         raise Impossible(f"{incident.kind} cannot happen now ({'passed out' if passed_out else state.phase}); "
                          f"it belongs to: {', '.join(kind.moments)}")
+
+
+def _is_gone(state: State, incident: Incident) -> bool:
+    """Whether the irregular call, about which no law here rules, does not lie in the auction any more."""
+    call = incident.get("call", Call)
+    return call is not None and not any((made.seat, made.call) == (incident.seat, call) for made in state.auction)
 
 
 def _has_come(state: State, later: Later) -> bool:

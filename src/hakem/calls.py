@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from hakem.cards import Seat, Suit
-from hakem.errors import BadNotation
+from hakem.errors import BadNotation, quoted
 
 
 class Denomination(Enum):
@@ -88,7 +88,7 @@ class Call:
         if found is None:
             found = _CALL_OF.get(text.strip().upper())
             if found is None:
-                raise BadNotation(f"not a call: {text!r}; write 1C to 7NT, P, X or XX")
+                raise BadNotation(f"not a call: {quoted(text)}; write 1C to 7NT, P, X or XX")
         return found
 
 
@@ -132,7 +132,7 @@ class Contract:
             doubled = len(bid_text) - len(stripped)
             bid, declarer = Call.parse(stripped), Seat.parse(seat_text)
         except ValueError as error:
-            raise BadNotation(f"not a contract: {text!r}; write bid and declarer: '3NT S', '4HX W'") from error
+            raise BadNotation(f"not a contract: {quoted(text)}; write bid and declarer: '3NT S', '4HX W'") from error
         if not bid.is_bid or bid.level > 7 or doubled > 2:
-            raise BadNotation(f"not a contract: {text!r}; write bid and declarer: '3NT S', '4HX W'")
+            raise BadNotation(f"not a contract: {quoted(text)}; write bid and declarer: '3NT S', '4HX W'")
         return cls(bid, doubled, declarer)

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable
 from enum import Enum
 
-from hakem.errors import BadNotation
+from hakem.errors import BadNotation, quoted
 
 
 class Side(Enum):
@@ -42,7 +42,7 @@ class Side(Enum):
         try:
             return _SIDE_OF[text.strip().upper().replace("-", "")]
         except KeyError:
-            raise BadNotation(f"not a side: {text!r}; write NS or EW") from None
+            raise BadNotation(f"not a side: {quoted(text)}; write NS or EW") from None
 
 
 class Seat(Enum):
@@ -88,7 +88,7 @@ class Seat(Enum):
         """
         found = _SEAT_OF.get(text.strip().upper())
         if found is None:
-            raise BadNotation(f"not a seat: {text!r}; write N, E, S or W")
+            raise BadNotation(f"not a seat: {quoted(text)}; write N, E, S or W")
         return found
 
 
@@ -127,7 +127,7 @@ class Suit(Enum):
         """Read one of C D H S or a suit symbol; else BadNotation."""
         found = _SUIT_OF.get(text.strip().upper().rstrip("\ufe0e\ufe0f"))
         if found is None:
-            raise BadNotation(f"not a suit: {text!r}; write S, H, D or C")
+            raise BadNotation(f"not a suit: {quoted(text)}; write S, H, D or C")
         return found
 
 
@@ -225,7 +225,7 @@ class Card(Enum):
             token = text.strip().upper().replace("\ufe0e", "").replace("\ufe0f", "").replace("10", "T")
             match = _CARD_TEXT.fullmatch(token)
             if match is None:
-                raise BadNotation(f"not a card: {text!r}; write suit, then rank: 'HQ', 'ST'")
+                raise BadNotation(f"not a card: {quoted(text)}; write suit, then rank: 'HQ', 'ST'")
             sign, height = match[1] or match[4], match[2] or match[3]
             found = _CARD_OF[_SUIT_OF[sign].name + height]
         return found

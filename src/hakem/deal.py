@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from hakem.cards import RANKS, SEATS, SUITS, Card, Seat, cards_of
-from hakem.errors import BadNotation
+from hakem.errors import BadNotation, quoted
 
 if TYPE_CHECKING:
     from random import Random
@@ -73,7 +73,7 @@ class Hands:
         first, colon, rest = text.strip().partition(":")
         parts = rest.split()
         if not colon or len(parts) != 4:
-            raise BadNotation(f"not a deal: {text!r}; write 'N:AQ5.K83.QJT2.764 … … …', '-' for an unknown hand")
+            raise BadNotation(f"not a deal: {quoted(text)}; write 'N:AQ5.K83.QJT2.764 … … …', '-' for an unknown hand")
         seats = Seat.parse(first).round()
         return cls.of({seat: hand(part) for seat, part in zip(seats, parts, strict=True) if part != "-"})
 
@@ -82,11 +82,11 @@ def hand(text: str) -> int:
     """Read one hand, spades first: `AQ5.K83.QJT2.764`, a void empty or `-`; else BadNotation."""
     suits = text.strip().upper().replace("10", "T").replace("-", "").split(".")
     if len(suits) != 4:
-        raise BadNotation(f"not a hand: {text!r}; write four suits, spades first: 'AQ5.K83.QJT2.764'")
+        raise BadNotation(f"not a hand: {quoted(text)}; write four suits, spades first: 'AQ5.K83.QJT2.764'")
     try:
         spades, hearts, diamonds, clubs = map(_suit_bits, suits)
     except ValueError as error:
-        raise BadNotation(f"{error} in hand {text!r}; write each of A K Q J T 9 … 2 once") from None
+        raise BadNotation(f"{error} in hand {quoted(text)}; write each of A K Q J T 9 … 2 once") from None
     return spades << 39 | hearts << 26 | diamonds << 13 | clubs
 
 

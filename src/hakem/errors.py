@@ -21,3 +21,13 @@ class NotAsked(HakemError):
 
 class Unreadable(HakemError):
     """A file that cannot be read as what it should be."""
+
+
+def quoted(what: object) -> str:
+    """What came, for a message: cut, so that a flood is not repeated.
+
+    >>> quoted("SQxyz")
+    "'SQxyz'"
+    """
+    text = repr(what[:60] if isinstance(what, str) else what)
+    return text if len(text) <= 60 else text[:57] + "..."

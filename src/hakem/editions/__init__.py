@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Literal, TypeAlias
 
-from hakem.errors import BadNotation
+from hakem.errors import BadNotation, quoted
 
 __all__ = [
     "YEARS",
@@ -172,7 +172,7 @@ def parse_clause(text: str) -> str:
     """
     found = _CLAUSE.fullmatch(_BRACKETS.sub(r"\1", text).strip())
     if found is None or int(found[1]) not in _LAWS:
-        msg = f"not a clause: {text!r}; write '25A1', '50D2a' or '30B1bi'"
+        msg = f"not a clause: {quoted(text)}; write '25A1', '50D2a' or '30B1bi'"
         raise BadNotation(msg)
     law, section, number, letter, roman = found.groups(default="")
     return law + section.upper() + number + letter.lower() + roman.lower()

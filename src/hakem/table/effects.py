@@ -12,7 +12,7 @@ from typing import ClassVar, get_args
 
 from hakem.calls import Call
 from hakem.cards import Card, Seat, Side, Suit
-from hakem.errors import BadNotation
+from hakem.errors import BadNotation, quoted
 
 MAJOR, MINOR = "major", "minor"
 REQUIRE, FORBID, HIGHEST, LOWEST = "require", "forbid", "highest", "lowest"
@@ -351,10 +351,10 @@ def effect_of(data: Mapping[str, object]) -> Effect:
     word = str(data.get("effect"))
     kind = EFFECTS.get(word)
     if kind is None:
-        raise BadNotation(f"not an effect: {word!r}; known are {', '.join(EFFECTS)}")
+        raise BadNotation(f"not an effect: {quoted(word)}; known are {', '.join(EFFECTS)}")
     names = {_RENAMED.get(field.name, field.name): field for field in fields(kind)}
     if unknown := set(data) - set(names) - {"effect", "clause"}:
-        raise BadNotation(f"{word}: unknown {min(unknown)!r}; it has {', '.join(names) or 'no fields'}")
+        raise BadNotation(f"{word}: unknown {quoted(min(unknown))}; it has {', '.join(names) or 'no fields'}")
     values: dict[str, object] = {}
     for name, field in names.items():
         if name not in data:
@@ -368,11 +368,11 @@ def effect_of(data: Mapping[str, object]) -> Effect:
         elif field.type == "str":
             known = _WORDS[word, name]
             if raw not in known:
-                raise BadNotation(f"{word}: {name} cannot be {raw!r}; one of {', '.join(known)} was expected")
+                raise BadNotation(f"{word}: {name} cannot be {quoted(raw)}; one of {', '.join(known)} was expected")
             values[field.name] = raw
         else:
             try:
                 values[field.name] = _READERS[str(field.type)](str(raw))
             except (KeyError, ValueError) as error:
-                raise BadNotation(f"{word}: {name} cannot be {raw!r}") from error
+                raise BadNotation(f"{word}: {name} cannot be {quoted(raw)}") from error
     return kind(**values)  # type: ignore[arg-type]

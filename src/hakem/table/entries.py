@@ -150,7 +150,7 @@ def _card_or_call(seat: Seat | None, text: str, token: str) -> Act:
     except BadNotation:
         pass
     try:
-        return Called(seat, Call.parse(text.rstrip("!")), natural=not text.endswith("!"))
+        return Called(seat, Call.parse(text.removesuffix("!")), natural=not text.endswith("!"))
     except BadNotation:
         raise BadNotation(
             f"neither a call nor a card: {token[:20]!r}; write calls 1S P X, cards SA HT, a seat before a colon: 'W:S8'"

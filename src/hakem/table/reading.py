@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from hakem.calls import Call
 from hakem.cards import Card, Seat, Side, Suit
 from hakem.editions import parse_clause
-from hakem.errors import BadNotation
+from hakem.errors import BadNotation, quoted
 from hakem.table.catalogue import FINDINGS, INCIDENTS, OPTIONS, Field, FindingKind
 from hakem.table.effects import effect_of
 from hakem.table.entries import (
@@ -35,7 +35,7 @@ def entry_of(data: Plain) -> Entry:
     if isinstance(data, str):
         return acts_of(data)
     if not isinstance(data, Mapping) or len(data) != 1:
-        raise BadNotation(f"not an entry: {_short(data)}; write a string of calls or cards, or one key with its fields")
+        raise BadNotation(f"not an entry: {quoted(data)}; write a string of calls or cards, or one key with its fields")
     key, fields = next(iter(data.items()))
     match key:
         case "finding":
@@ -60,18 +60,18 @@ def incident_of(key: str, fields: Plain) -> Incident:
     if kind is None or kind.noticed:
         known = ", ".join(k.key for k in INCIDENTS.values() if not k.noticed)
         what = "is noticed by the table itself, record the call or card" if kind else f"is unknown; known are {known}"
-        raise BadNotation(f"incident {key[:40]!r} {what}")
+        raise BadNotation(f"incident {quoted(key)} {what}")
     if key == "count" and isinstance(fields, Mapping) and "hands" not in fields:
         fields = {"hands": fields}
     if key == "together" and isinstance(fields, list):
         fields = {"acts": fields}
     if not isinstance(fields, Mapping):
         names = ", ".join(field.name for field in kind.fields)
-        raise BadNotation(f"{key}: fields were expected ({names}), got {_short(fields)}")
+        raise BadNotation(f"{key}: fields were expected ({names}), got {quoted(fields)}")
     known_fields = {field.name: field for field in kind.fields}
     for name in fields:
         if name not in known_fields:
-            raise BadNotation(f"{key}: unknown field {_short(name)}; it has {', '.join(known_fields)}")
+            raise BadNotation(f"{key}: unknown field {quoted(name)}; it has {', '.join(known_fields)}")
     values: dict[str, object] = {}
     for field in kind.fields:
         if field.name in fields:
@@ -87,10 +87,10 @@ def incident_of(key: str, fields: Plain) -> Incident:
 def finding_of(data: Plain) -> Finding:
     """Read `{NAME: VALUE}`, with `disputed: true` where it was; the value may be `unknown`."""
     if not isinstance(data, Mapping):
-        raise BadNotation(f"finding: {{NAME: VALUE}} was expected, got {_short(data)}")
+        raise BadNotation(f"finding: {{NAME: VALUE}} was expected, got {quoted(data)}")
     names = [name for name in data if name != "disputed"]
     if len(names) != 1 or names[0] not in FINDINGS:
-        raise BadNotation(f"finding: one of {', '.join(FINDINGS)} was expected, got {_short(names)}")
+        raise BadNotation(f"finding: one of {', '.join(FINDINGS)} was expected, got {quoted(names)}")
     name = names[0]
     disputed = "disputed" in data and _yes_no("disputed", data["disputed"])
     return Finding(name, finding_value(FINDINGS[name], data[name]), disputed)
@@ -112,7 +112,7 @@ def finding_value(kind: FindingKind, data: Plain) -> Value:
             value = _READERS[other](data)
             if isinstance(value, bool | int | str | Seat | Side | Card | Call):
                 return value
-    raise BadNotation(f"finding {kind.name}: cannot be {_short(data)}")
+    raise BadNotation(f"finding {kind.name}: cannot be {quoted(data)}")
 
 
 def choice_of(data: Plain) -> Choice:
@@ -126,10 +126,10 @@ def choice_of(data: Plain) -> Choice:
 def pick_of(data: Plain) -> Pick:
     """Read one chosen option with what it names."""
     if not isinstance(data, Mapping) or "option" not in data:
-        raise BadNotation(f"choice: {{option: …}} was expected, got {_short(data)}")
+        raise BadNotation(f"choice: {{option: …}} was expected, got {quoted(data)}")
     for name in data:
         if name not in ("option", "suit", "suits", "card", "hand", "by", "clause"):
-            raise BadNotation(f"choice: unknown field {_short(name)}; it has option, suit, suits, card, hand, by")
+            raise BadNotation(f"choice: unknown field {quoted(name)}; it has option, suit, suits, card, hand, by")
     option = _word("option", OPTIONS, data["option"])
     suits = data.get("suits", data.get("suit", ()))
     named = suits if isinstance(suits, list | tuple) else [suits]
@@ -145,16 +145,16 @@ def pick_of(data: Plain) -> Pick:
 def ruled_of(data: Plain) -> Ruled:
     """Read the Director's own decision: law, effects (each may name its clause), why."""
     if not isinstance(data, Mapping) or "law" not in data:
-        raise BadNotation(f"ruled: {{law, effects, why}} was expected, got {_short(data)}")
+        raise BadNotation(f"ruled: {{law, effects, why}} was expected, got {quoted(data)}")
     for name in data:
         if name not in ("law", "effects", "why"):
-            raise BadNotation(f"ruled: unknown field {_short(name)}; it has law, effects, why")
+            raise BadNotation(f"ruled: unknown field {quoted(name)}; it has law, effects, why")
     law = _number("law", data["law"])
     if not 1 <= law <= 93:
         raise BadNotation(f"ruled: there is no Law {law}; Laws 1 to 93 were expected")
     effects = data.get("effects", [])
     if not isinstance(effects, list | tuple) or not all(isinstance(effect, Mapping) for effect in effects):
-        raise BadNotation(f"ruled: a list of effects was expected, got {_short(effects)}")
+        raise BadNotation(f"ruled: a list of effects was expected, got {quoted(effects)}")
     return Ruled(law, tuple((parse_clause(str(e.get("clause", law))), effect_of(e)) for e in effects),
                  str(data.get("why", "")))
 
@@ -174,20 +174,20 @@ def _field(key: str, field: Field, data: Plain) -> object:
 def _word(name: str, values: tuple[str, ...], data: Plain) -> str:
     if isinstance(data, str) and data in values:
         return data
-    raise BadNotation(f"{name} cannot be {_short(data)}; one of {', '.join(values)} was expected")
+    raise BadNotation(f"{name} cannot be {quoted(data)}; one of {', '.join(values)} was expected")
 
 
 def _yes_no(name: str, data: Plain) -> bool:
     found = data if isinstance(data, bool) else {"true": True, "false": False}.get(str(data).lower())
     if found is None:
-        raise BadNotation(f"{name} cannot be {_short(data)}; true or false was expected")
+        raise BadNotation(f"{name} cannot be {quoted(data)}; true or false was expected")
     return found
 
 
 def _number(name: str, data: Plain) -> int:
     text = str(data)
     if isinstance(data, bool) or not (text.isascii() and text.isdigit()) or len(text) > 6:
-        raise BadNotation(f"{name} cannot be {_short(data)}; a number was expected")
+        raise BadNotation(f"{name} cannot be {quoted(data)}; a number was expected")
     return int(text)
 
 
@@ -245,12 +245,7 @@ def _many(read: Callable[[Plain], object]) -> Callable[[Plain], object]:
 
 
 def _not(data: Plain, expected: str) -> BadNotation:
-    return BadNotation(f"{expected} was expected, got {_short(data)}")
-
-
-def _short(data: Plain) -> str:
-    text = repr(data)
-    return text if len(text) <= 60 else text[:57] + "..."
+    return BadNotation(f"{expected} was expected, got {quoted(data)}")
 
 
 _READERS: dict[str, Callable[[Plain], object]] = {

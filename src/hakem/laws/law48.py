@@ -19,14 +19,14 @@ def cards_shown(case: Case) -> None:
     case.ruling.law = 48
     if case.seat is case.declarer and case.incident.get("how", str) in FACED:
         return claim_or_not(case)
-    return exposed(case)
+    return exposed(case, case.incident.cards)
 
 
 @clause("48A")
-def exposed(case: Case) -> None:
+def exposed(case: Case, cards: tuple[Card, ...]) -> None:
     """His cards are no penalty cards, and the defenders may use what they saw (48A)."""
     case.rule("48A", NoRectification())
-    _defenders_may_use(case, "48A")
+    _defenders_may_use(case, "48A", cards)
 
 
 @clause("48B1")
@@ -43,9 +43,9 @@ def claim_or_not(case: Case) -> None:
         case.cite("48B2")
         return case.stop(NotCovered(68, case.incident.kind))
     case.rule("48B2", NoRectification())
-    return _defenders_may_use(case, "48B2")
+    return _defenders_may_use(case, "48B2", case.incident.cards)
 
 
-def _defenders_may_use(case: Case, under: str) -> None:
-    for card in case.incident.cards:
+def _defenders_may_use(case: Case, under: str, cards: tuple[Card, ...]) -> None:
+    for card in cards:
         case.inform(under, about=card, authorised=[case.declarer.side.other])

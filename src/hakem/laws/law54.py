@@ -46,9 +46,11 @@ def opening_lead_out_of_turn(case: Case) -> None:
 def settled(case: Case, card: Card) -> bool:
     """Whether what was shown or played since leaves declarer no choice."""
     declarer = case.declarer
-    if case.told("show", declarer) is not None:
-        law48.spreads_after_a_lead_out_of_turn(case, case.seat, card)
-        return True
+    if (shown := case.told("show", declarer)) is not None:
+        if shown.get("how", str) in law48.FACED:
+            law48.spreads_after_a_lead_out_of_turn(case, case.seat, card)
+            return True
+        law48.exposed(case, shown.cards)
     dummys = case.told("show", declarer.partner)
     if dummys is not None and could_be_seen(case, dummys):
         dummy_seen(case, card)

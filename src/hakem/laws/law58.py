@@ -7,7 +7,7 @@ B  several cards of one hand: the visible one is played; of several the player n
 from __future__ import annotations
 
 from hakem.cards import Card, Seat
-from hakem.laws import law49, law50
+from hakem.laws import law48, law50
 from hakem.laws.kit import Case, clause
 from hakem.laws.ruling import Option
 from hakem.table.effects import CardPlayed, CardStands, CardWithdrawn, NoRectification
@@ -25,7 +25,7 @@ def several_faces(case: Case) -> None:
     case.ruling.law = 58
     lies = _lies(case.table, case.seat)
     if lies is None:  # none of them lies in a trick
-        return law49.exposed(case, case.seat, case.incident.cards, on_purpose=None)
+        return others_go_back(case, case.incident.cards)
     chosen = player_names(case, (lies, *case.incident.cards))
     others = tuple(card for card in (lies, *case.incident.cards) if card is not chosen)
     if chosen is lies:
@@ -47,9 +47,7 @@ def others_go_back(case: Case, others: tuple[Card, ...]) -> None:
     """The other cards: a defender's are penalty cards (50B), declarer's go back to the hand (48A)."""
     if case.table.defends(case.seat):
         return law50.become_penalty_cards(case, case.seat, others, on_purpose=False)
-    for card in others:
-        case.inform("58B2", about=card, authorised=[case.seat.side.other])
-    return None
+    return law48.exposed(case, others)
 
 
 @clause("58B3")

@@ -1,0 +1,191 @@
+"""The read-out of a ruling and of what the table waits for: sections of lines, in one language.
+
+It is made of values; `text` joins it for reading aloud. A line that is for the director's eyes alone is not `aloud`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from hakem.cards import Seat
+from hakem.laws.ruling import Ask, NotCovered, Offer, Option, Question, Review, Ruling
+from hakem.locale.effects import effect_words, in_force, standing
+from hakem.locale.incidents import INCIDENTS
+from hakem.locale.information import information_words
+from hakem.locale.lasting import lasting
+from hakem.locale.options import option_label, option_words
+from hakem.locale.questions import answer_words, question_words
+from hakem.locale.reviews import review_words, when_words
+from hakem.locale.scene import Scene
+from hakem.locale.terms import Voice
+from hakem.locale.texts import Says, label, says
+from hakem.locale.waiting import next_words, not_covered, who_chooses, who_is_asked
+from hakem.table.catalogue import FINDINGS
+from hakem.table.state import OVER, State
+
+Kind = Literal["say", "options", "lasts", "information", "reviews", "penalty", "clauses", "ask", "next"]
+TITLES: dict[Kind, str] = {
+    "say": label("Ruling"), "options": label("Options"), "lasts": label("How long it holds"),
+    "information": label("Information"), "reviews": label("To come back for"), "penalty": label("Procedural penalty"),
+    "clauses": label("Law"), "ask": label("Question"), "next": label("Next"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line. An option or an answer brings its value and a short label, so that a face can make a button of it."""
+
+    text: str
+    aloud: bool = True
+    option: Option | None = None
+    answer: object = None
+    label: str = ""
+    clause: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Lines of one kind under a heading."""
+
+    kind: Kind
+    title: str
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ReadOut:
+    """What is said, in one language."""
+
+    language: str
+    sections: tuple[Section, ...]
+
+    def section(self, kind: Kind) -> Section | None:
+        """The section of this kind, None where there is nothing of it to say."""
+        return next((section for section in self.sections if section.kind == kind), None)
+
+    def text(self, *, aloud: bool = False) -> str:
+        """All of it to read; with `aloud` only what the whole table may hear."""
+        return "\n\n".join(filter(None, (_text_of(section, aloud=aloud) for section in self.sections)))
+
+
+def _text_of(section: Section, *, aloud: bool) -> str:
+    lines = [line for line in section.lines if line.aloud or not aloud]
+    if not lines:
+        return ""
+    numbers = iter(range(1, len(lines) + 1))
+    shown = [f"{next(numbers)}. {line.text}" if line.option is not None else
+             f"– {line.text}" if line.answer is not None else line.text for line in lines]
+    if section.kind in ("lasts", "information", "reviews", "penalty", "clauses"):
+        return "\n".join((f"{section.title}:", *shown)) if len(shown) > 1 else f"{section.title}: {shown[0]}"
+    return "\n".join(shown)
+
+
+def ruling_read_out(voice: Voice, state: State, ruling: Ruling) -> ReadOut:
+    """One ruling as it stands, without what the table waits for."""
+    return ReadOut(voice.language, tuple(_ruled(voice, state, ruling, now=False)))
+
+
+def table_read_out(
+    voice: Voice, state: State, ruling: Ruling | None, question: Question | None, rulings: Sequence[Ruling] = (),
+) -> ReadOut:
+    """This ruling and what the table waits for; once play has ended every review of all the rulings."""
+    sections = _ruled(voice, state, ruling, now=True) if ruling is not None else []
+    if question is None and state.phase == OVER:
+        sections = [section for section in sections if section.kind != "reviews"]
+        every = [review for one in rulings for review in one.reviews]
+        sections += _section(voice, "reviews", _reviews(voice, state, every))
+    before = ("say",) if isinstance(question, Offer | Ask) else ("say", "lasts", "information")
+    at = next((i for i, section in enumerate(sections) if section.kind not in before), len(sections))
+    sections[at:at] = _waits(voice, state, ruling, question)
+    return ReadOut(voice.language, tuple(sections))
+
+
+def _section(voice: Voice, kind: Kind, lines: Iterable[Line]) -> list[Section]:
+    kept = tuple(lines)
+    return [Section(kind, voice.say(TITLES[kind]), kept)] if kept else []
+
+
+def _ruled(voice: Voice, state: State, ruling: Ruling, *, now: bool) -> list[Section]:
+    """The ruling in sections; for `now` without what has been used up since."""
+    said = [Line(voice.say(_heading(ruling)), clause=str(ruling.law))]
+    effects = [one for one in standing(ruling.effects) if not now or in_force(one.effect, state.force)]
+    said += _lines(voice, [(effect_words(one.effect, one.clause), one.clause) for one in effects])
+    if ruling.by_director:
+        said.append(Line(ruling.by_director, aloud=False))
+    return [
+        *_section(voice, "say", said),
+        *_section(voice, "lasts", _lines(voice, [(one, "") for one in lasting(effects, state.force)])),
+        *_section(voice, "information", _lines(voice, [
+            (information_words(info, state.edition), info.clause) for info in ruling.information])),
+        *_section(voice, "reviews", _reviews(voice, state, ruling.reviews)),
+        *_section(voice, "penalty", _penalty(voice, ruling)),
+        *_section(voice, "clauses", _clauses(voice, ruling)),
+    ]
+
+
+def _lines(voice: Voice, said: Iterable[tuple[Says, str]]) -> list[Line]:
+    return list({line.text: line for line in (Line(voice.say(one), clause=clause) for one, clause in said)}.values())
+
+
+def _heading(ruling: Ruling) -> Says:
+    incident = Says(INCIDENTS.get(ruling.incident, ruling.incident))
+    if ruling.seat is None:
+        return says("Law {law}. {incident}.", law=ruling.law, incident=incident)
+    return says("Law {law}. {incident}: {seat}.", law=ruling.law, incident=incident, seat=ruling.seat)
+
+
+def _reviews(voice: Voice, state: State, reviews: Iterable[Review]) -> list[Line]:
+    return [Line(f"{voice.say(when_words(review))} {voice.say(review_words(review, state.edition))}", aloud=False,
+                 clause=review.clause) for review in dict.fromkeys(reviews)]
+
+
+def _penalty(voice: Voice, ruling: Ruling) -> list[Line]:
+    if ruling.penalty is None:
+        return []
+    seat, clause = ruling.penalty.seat, ruling.penalty.clause
+    said = says("You may give {seat} a warning or a procedural penalty (Law {law}).", seat=seat, law=clause) \
+        if clause.startswith("90") else \
+        says("You may give {seat} a warning or a procedural penalty (Law 90, by Law {law}).", seat=seat, law=clause)
+    return [Line(voice.say(said), aloud=False, clause=ruling.penalty.clause)]
+
+
+def _clauses(voice: Voice, ruling: Ruling) -> list[Line]:
+    lines = [Line(", ".join(ruling.clauses), aloud=False)] if ruling.clauses else []
+    if ruling.by_director is not None or "85A" in ruling.clauses or "85B" in ruling.clauses:
+        lines.append(Line(voice.say(says("You may ask for a review of this ruling."))))
+    return lines
+
+
+# ---- what the table waits for
+
+
+def _waits(voice: Voice, state: State, ruling: Ruling | None, question: Question | None) -> list[Section]:
+    match question:
+        case Offer():
+            scene = Scene(state, ruling, question)
+            options = [Line(voice.say(option_words(scene, option)), option=option, clause=option.clause,
+                            label=voice.say(option_label(option, question))) for option in question.options]
+            return _section(voice, "options", [Line(voice.say(who_chooses(question, state))), *options])
+        case Ask():
+            return _section(voice, "ask", _asked(voice, question, ruling.seat if ruling is not None else None))
+        case NotCovered():
+            return _section(voice, "next", [Line(voice.say(not_covered(question)), aloud=False)])
+        case None:
+            effects = [one.effect for one in ruling.effects] if ruling is not None else []
+            return _section(voice, "next", [Line(voice.say(said)) for said in next_words(state, effects)])
+
+
+def _asked(voice: Voice, ask: Ask, seat: Seat | None) -> list[Line]:
+    lines = [Line(voice.say(who_is_asked(ask, seat))),
+             Line(voice.say(question_words(ask)), aloud=not ask.away, clause=ask.clause)]
+    kind = FINDINGS[ask.finding].kind if ask.finding in FINDINGS else ""
+    values = ask.values or ((True, False) if kind == "yes-no" else ())
+    for value in values:
+        words = answer_words(ask.finding, value)
+        text = voice.say(words) if words is not None else voice.show(value)
+        lines.append(Line(text, aloud=False, answer=value, label=text))
+    return lines
+
+

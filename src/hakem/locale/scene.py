@@ -1,0 +1,90 @@
+"""The table at the moment of a choice: who and what the options speak of.
+
+A slot that has nothing to name is None; `options` then takes the next wording, which names less.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from hakem.calls import Call
+from hakem.cards import Card, Seat
+from hakem.laws.ruling import Offer, Option, Ruling
+from hakem.table.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A choice at a table, and the ruling that it belongs to."""
+
+    state: State
+    ruling: Ruling | None
+    offer: Offer
+
+    def slots(self, option: Option) -> dict[str, object]:
+        """What may be named in the sentence of this option, None for what is not there."""
+        named: dict[str, object] = {
+            "suits": option.suits or None, "named": option.card, "hand": option.hand,
+            "leader": self.state.on_lead, "offender": self.offender, "partner": self.offender.partner,
+            "call": self.call, "own": self.own_card, "card": self.card_of(self.offender),
+        }
+        return named | self._change() | self._lead() | self._penalty_cards(option)
+
+    @property
+    def offender(self) -> Seat:
+        """Whose irregularity it is."""
+        seat = self.ruling.seat if self.ruling is not None else None
+        return seat if seat is not None else self.state.turn
+
+    @property
+    def call(self) -> Call | None:
+        """The call that the choice is about: named, or the chooser's last, or the last one made."""
+        if isinstance(self.offer.about, Call):
+            return self.offer.about
+        mine = [made.call for made in self.state.auction if made.seat is self.offer.to]
+        return mine[-1] if mine else self.state.auction[-1].call if self.state.auction else None
+
+    @property
+    def own_card(self) -> Card | None:
+        """The card that the chooser may take back: named, or the chooser's own in this trick or the last."""
+        return self.offer.about if isinstance(self.offer.about, Card) else \
+            self.card_of(self.offer.to) if isinstance(self.offer.to, Seat) else None
+
+    def card_of(self, seat: Seat) -> Card | None:
+        """The card of this hand in the trick in hand, else in the last trick."""
+        plays = self.state.trick or (self.state.tricks[-1].plays if self.state.tricks else ())
+        return next((card for who, card in reversed(plays) if who is seat), None)
+
+    def _change(self) -> dict[str, object]:
+        """The call changed, and the one said or put down in its place (25B)."""
+        heard = next(self.state.told("change", self.offender), None)
+        if heard is None:
+            return {"first": None, "second": None}
+        mine = [made.call for made in self.state.auction if made.seat is self.offender]
+        first = heard.incident.get("from", Call) or (mine[-1] if mine else None)
+        return {"first": first, "second": heard.incident.get("to", Call)}
+
+    def _lead(self) -> dict[str, object]:
+        """The lead on the table: `led`, and who is to lead where it is refused, by who that is."""
+        state = self.state
+        if not state.trick:
+            return dict.fromkeys(("led", "partner_on_lead", "opponent_on_lead", "wrong_hand"))
+        seat, card = state.trick[0]
+        due = state.on_lead
+        return {
+            "led": card,
+            "partner_on_lead": due if due is seat.partner and state.defends(seat) else None,
+            "opponent_on_lead": due if due.side is not seat.side else None,
+            "wrong_hand": due if due is seat.partner and not state.defends(seat) else None,
+        }
+
+    def _penalty_cards(self, option: Option) -> dict[str, object]:
+        """The leader's partner's penalty cards: those that the option sends back to the hand, and all of them."""
+        chooser = self.offer.to
+        lying = self.state.force.cards(self.state.on_lead.partner)
+        back = tuple(card for card in lying if card.suit in option.suits)
+        return {
+            "back": back[0] if len(back) == 1 else None, "backs": back if len(back) > 1 else None,
+            "lying": lying[0] if len(lying) == 1 else None, "lyings": lying if len(lying) > 1 else None,
+            "defender": chooser if isinstance(chooser, Seat) and self.state.defends(chooser) else None,
+        }

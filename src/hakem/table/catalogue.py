@@ -134,6 +134,8 @@ _FINDINGS = (
     FindingKind("specifies", "suits", away=True),
     FindingKind("found", "word", values=("elsewhere", "played", "nowhere")),
     FindingKind("card", "card"),
+    FindingKind("surplus", "word", values=("crept-back", "left-out", "foreign")),
+    FindingKind("trick", "number"),
     FindingKind("incontrovertible", "yes-no"),
     FindingKind("partner-could-see", "yes-no"),
     FindingKind("exposed-on-purpose", "yes-no"),

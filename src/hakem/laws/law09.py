@@ -1,0 +1,66 @@
+"""Law 9: procedure following an irregularity.
+
+A  who may draw attention to it, and when
+B  the Director is called; nobody acts before he has explained
+C  a correction made too early
+"""
+
+from __future__ import annotations
+
+from hakem.cards import Seat
+from hakem.laws import law61, law67
+from hakem.laws.kit import Case, clause, opens
+from hakem.laws.ruling import NotCovered
+from hakem.table.catalogue import INCIDENTS
+from hakem.table.effects import NoRectification
+from hakem.table.state import AUCTION, CLARIFICATION, Unnoticed
+
+
+@opens("attention")
+@clause("9A1", "9A2")
+def attention(case: Case) -> None:
+    """Somebody points out an irregularity: in the auction anybody may (9A1), in the play declarer and defenders (9A2)."""
+    case.cite("9A1" if case.table.phase in (AUCTION, CLARIFICATION) else "9A2")
+    to = case.incident.fields.get("to")
+    seat, trick = to if isinstance(to, tuple) else (None, None)
+    if isinstance(seat, Seat) and case.table.phase not in (AUCTION, CLARIFICATION):
+        law61.may_ask(case, case.seat, seat)
+    speaks_of(case, seat, trick)
+
+
+@opens("director")
+def director_called(case: Case) -> None:
+    """Somebody calls the Director and says nothing more; that costs no right (9B1c)."""
+    if case.table.ragged:
+        return case.cite("9B1a")
+    return case.rule("9B1c", NoRectification())
+
+
+def speaks_of(case: Case, seat: Seat | None = None, trick: int | None = None) -> None:
+    """What was said is about this player or trick, else about the latest irregularity that nobody has spoken of."""
+    latest = _latest(case, seat, trick)
+    if latest is None:
+        if seat is not None and case.table.contract is not None and case.table.played():
+            return _in_the_play(case, seat, trick)
+        if not case.table.ragged:  # nothing irregular lies there either
+            case.rule("9A1" if case.table.phase in (AUCTION, CLARIFICATION) else "9A2", NoRectification())
+        return None
+    if latest.incident == "defective-trick":
+        return law67.too_few(case, latest.seat, latest.trick)
+    if latest.incident == "revoke":
+        return _in_the_play(case, latest.seat, latest.trick)
+    return case.stop(NotCovered(INCIDENTS[latest.incident].law, latest.incident))
+
+
+def _in_the_play(case: Case, seat: Seat, trick: int | None) -> None:
+    law61.spoken_of(case, seat, trick)
+
+
+def _latest(case: Case, seat: Seat | None, trick: int | None) -> Unnoticed | None:
+    table = case.table
+    of_it = [u for u in table.unnoticed if seat in (None, u.seat) and trick in (None, u.trick)]
+    if not of_it:
+        return None
+    latest = max(of_it, key=lambda u: u.trick)
+    under_ruling = seat is None and table.ragged and latest.trick < table.trick_number
+    return None if under_ruling else latest

@@ -1,0 +1,235 @@
+"""Law 45: card played.
+
+A, B  a card is played by facing it, dummy's by declarer's naming it
+C  when a card must be played: 1 a defender's that partner could see · 2 declarer's on the table · 3 dummy's touched
+   4 a card named; b a slip of the tongue for dummy's card may be put right
+D  a card that dummy put down though declarer had not named it
+E  a fifth card
+F  dummy touches or points at a card
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from hakem.cards import Card, Seat
+from hakem.errors import Impossible
+from hakem.laws import law16, law50, law61, law64
+from hakem.laws.kit import Case, clause, continues
+from hakem.laws.ruling import NotCovered, Option
+from hakem.table.effects import CardPlayed, CardStands, CardWithdrawn, NoRectification, Restored
+from hakem.table.entries import Incident
+from hakem.table.force import PLAYED
+from hakem.table.state import State
+
+
+class Place(NamedTuple):
+    """Where a card lies: its hand, its trick, and the cards played to that trick after it."""
+
+    seat: Seat
+    card: Card
+    trick: int
+    after: tuple[tuple[Seat, Card], ...]
+    first: bool
+
+
+# ---- C
+
+
+def designation_changed(case: Case) -> None:
+    """A player wants another card than the one that was played (45C); Law 25 hands this over in the play."""
+    case.ruling.law = 45
+    place = _meant(case)
+    if place.seat is case.table.dummy and case.seat.side is case.declarer.side:
+        slip_of_the_tongue(case, place)
+    else:
+        stays_played(case, place)
+
+
+@clause("45A", "45C1", "45C2a", "45C2b")
+def stays_played(case: Case, place: Place) -> None:
+    """A card from one's own hand is played once it was faced as the law says, and does not come back (45C, 47F2)."""
+    case.rule("45C1" if case.table.defends(place.seat) else "45C2a", CardStands(place.seat, place.card))
+    case.cite("47F2")
+
+
+@clause("45C4a", "45C4b")
+def slip_of_the_tongue(case: Case, place: Place) -> None:
+    """Declarer may change what he named for dummy if it was never meant, until he plays again from either hand (45C4b).
+
+    A change of mind or a lapse leaves the card played (45C4a). In 2007 he also had to do it without pause for thought.
+    """
+    if case.when("45C4b", not _declarer_played_since(case, place)) and _is_slip(case):
+        return designation_is_changed(case, place)
+    case.cite("45C4a")
+    return case.rule("45C4b", CardStands(place.seat, place.card))
+
+
+def _is_slip(case: Case) -> bool:
+    slip = case.find("unintended", bool, clause="45C4b", otherwise=False)
+    if case.edition == 2007 and slip:
+        return case.find("without-pause", bool, clause="45C4b", otherwise=False)
+    return slip
+
+
+def designation_is_changed(case: Case, place: Place) -> None:
+    """The other card is played (47C); an opponent who had played to the first one may change his (47D)."""
+    to = case.incident.get("to", Card)
+    if to is None:
+        to = case.find("card", Card, clause="45C4b", otherwise=place.card)
+    _later_tricks_back(case, "47D", place)
+    case.rule("47C", CardWithdrawn(place.seat, place.card))
+    case.rule("45C4b", CardPlayed(place.seat, to))
+    for seat, card in place.after:
+        if wants_to_change(case, "47D", place.trick, seat, card):
+            _back(case, "47D", seat, card)
+
+
+# ---- D
+
+
+@clause("45B", "45D", editions=[2007])
+@clause("45B", "45D", "45D1", "45D2", editions=[2017])
+def misplaced(case: Case) -> None:
+    """Dummy put down a card that declarer had not named: changed, until both sides have played on (45D)."""
+    case.ruling.law = 45
+    card, named = case.incident.card, case.incident.fields.get("named")
+    place = _lies(case.table, card, case.table.dummy) if card is not None else None
+    if place is None:
+        raise Impossible(f"dummy has no {card} in a trick of this record")
+    later = range(place.trick + 1, case.table.trick_number + 1)
+    sides = {seat.side for number in later for seat, _ in case.table.plays(number)}
+    if len(sides) == 2:  # noqa: PLR2004 - both
+        return too_late(case, place)
+    under = case.by_edition("45D", "45D1")
+    _later_tricks_back(case, under, place)
+    case.rule(under, CardWithdrawn(place.seat, place.card))
+    if isinstance(named, Card):
+        case.rule(under, CardPlayed(place.seat, named))
+        return others_change(case, place.trick, place.after, changed=False)
+    case.later(PLAYED, place.seat, "45D", place.trick, place.after, False)
+    return case.review("45F")
+
+
+def too_late(case: Case, place: Place) -> None:
+    """It stays. If dummy did not follow suit with it, that was a revoke, which costs no trick (45D2, 64B3)."""
+    case.rule(case.by_edition("45D", "45D2"), CardStands(place.seat, place.card))
+    if not place.first and law61.failure_in(case, place.seat, place.trick) is not None:
+        law64.established(case, place.seat, place.trick, "63A1")
+
+
+@continues("45D")
+def dummy_has_played(case: Case) -> None:
+    """Declarer has named dummy's card, or an opponent has changed his: now those after it (45D)."""
+    number, after, changed = case.about
+    assert isinstance(number, int) and isinstance(after, tuple)  # noqa: S101, PT018 - as it was put off
+    others_change(case, number, after, changed=bool(changed))
+
+
+def others_change(case: Case, number: int, after: tuple[tuple[Seat, Card], ...], *, changed: bool) -> None:
+    """An opponent may change a card he played to the wrong one; declarer only if his right-hand opponent did (45D1)."""
+    under = case.by_edition("45D", "45D1")
+    for at, (seat, card) in enumerate(after):
+        theirs = case.table.defends(seat)
+        if (theirs or changed) and wants_to_change(case, under, number, seat, card):
+            case.later(PLAYED, seat, "45D", number, after[at + 1 :], theirs)
+            return _back(case, under, seat, card)
+        changed = False if theirs else changed
+    return None
+
+
+def wants_to_change(case: Case, under: str, number: int, seat: Seat, card: Card) -> bool:
+    """Whether the player changes this card: asked, unless it cannot stay because another suit is led now."""
+    table = case.table
+    plays = table.plays(number)
+    if (seat, card) not in plays:
+        return False
+    led = plays[0][1].suit.mask
+    if not card.bit & led and table.held[seat.index] & led:
+        return True
+    return case.offers(seat, under, Option("withdraw-card", under), Option("keep-card", under),
+                       about=card).option == "withdraw-card"
+
+
+# ---- E, F
+
+
+@clause("45E1", "45E2")
+def fifth_card(case: Case) -> None:
+    """One more card from a hand that has played to the trick: a lead (53, 55), or a card too many (45E)."""
+    case.ruling.law = 45
+    card, seat = case.incident.cards[0], case.seat
+    under = "45E1" if case.table.defends(seat) else "45E2"
+    if case.find("meant-as-lead", bool, clause=under, about=card, otherwise=False):
+        if case.table.trick:
+            return case.stop(NotCovered(53, "lead-out-of-turn"))
+        on_lead = case.table.turn is seat
+        case.rule(under, CardPlayed(seat, card))
+        return None if on_lead else case.hand_on(Incident("lead-out-of-turn", seat, {"card": card}))
+    case.cite("67A2")
+    if not case.table.defends(seat):
+        return case.rule(under, Restored(seat, card))
+    case.cite(under)
+    return law50.become_penalty_cards(case, seat, (card,), on_purpose=False)
+
+
+@clause("45F", "45C3")
+def indicated(case: Case) -> None:
+    """Dummy touched or pointed at a card unasked: it is not played by that (45C3 is declarer's touch); reviewed (45F)."""
+    case.ruling.law = 45
+    case.rule("45F", NoRectification())
+    case.review("45F")
+
+
+# ---- where cards lie
+
+
+def _meant(case: Case) -> Place:
+    """The card that the player would change: the one he names, else dummy's latest if he declares, else his own."""
+    table = case.table
+    first = case.incident.get("from", Card)
+    declares = not table.defends(case.seat)
+    if first is not None:
+        place = next((found for who in ((case.seat, table.dummy) if declares else (case.seat,))
+                      if who is not None and (found := _lies(table, first, who)) is not None), None)
+    else:
+        place = _latest(table, table.dummy if declares else case.seat)
+    if place is None:
+        raise Impossible(f"{case.seat} has played no {first or 'card'} that could be changed")
+    return place
+
+
+def _lies(table: State, card: Card, seat: Seat | None) -> Place | None:
+    for number in range(table.trick_number, table.first_trick - 1, -1):
+        plays = table.plays(number)
+        for at, (who, lying) in enumerate(plays):
+            if lying is card and who is seat:
+                return Place(who, card, number, plays[at + 1 :], at == 0)
+    return None
+
+
+def _latest(table: State, seat: Seat | None) -> Place | None:
+    for number in range(table.trick_number, table.first_trick - 1, -1):
+        for who, card in table.plays(number):
+            if who is seat:
+                return _lies(table, card, who)
+    return None
+
+
+def _declarer_played_since(case: Case, place: Place) -> bool:
+    later = range(place.trick + 1, case.table.trick_number + 1)
+    since = [seat for seat, _ in place.after] + [seat for n in later for seat, _ in case.table.plays(n)]
+    return any(not case.table.defends(seat) for seat in since)
+
+
+def _later_tricks_back(case: Case, under: str, place: Place) -> None:
+    """Cards played to the next trick come back, for the trick before it is open again."""
+    for number in range(case.table.trick_number, place.trick, -1):
+        for seat, card in reversed(case.table.plays(number)):
+            _back(case, under, seat, card)
+
+
+def _back(case: Case, under: str, seat: Seat, card: Card) -> None:
+    """The card goes back; declarer's side was at fault, so what it told is open to the defenders only (16C)."""
+    case.rule(under, CardWithdrawn(seat, card))
+    law16.withdrawn(case, card, case.declarer.side)

@@ -1,0 +1,150 @@
+"""Law 61: failure to follow suit; inquiries concerning a revoke.
+
+A  what a revoke is
+B  who may ask whom
+C  no right to look at quitted tricks
+"""
+
+from __future__ import annotations
+
+from hakem.cards import ALL_CARDS, Card, Seat
+from hakem.errors import Impossible
+from hakem.laws import law62, law63, law64
+from hakem.laws.kit import Case, clause, opens
+from hakem.laws.law62 import Failure
+from hakem.table.effects import FORBID, NoRectification
+from hakem.table.entries import UNKNOWN
+from hakem.table.force import Force
+from hakem.table.state import State
+
+
+@opens("revoke")
+def somebody_says_so(case: Case) -> None:
+    """Somebody says that this player revoked, or he says so himself (61)."""
+    told = case.incident.card
+    failure = spoken_of(case, case.seat, case.incident.get("trick", int), told=told)
+    if failure is not None and told is not None and case.ruling.law == 64:
+        law63.card_stays(case, failure.seat, failure.card)
+
+
+def spoken_of(case: Case, seat: Seat, number: int | None = None, *, none: str = "61A",
+              told: Card | None = None) -> Failure | None:
+    """A revoke of this player is spoken of: corrected (62), or established and left for the end of play (64).
+
+    `none` is the clause under which nothing follows, where it was none. The failure that was found, if any.
+    """
+    trick = number if number is not None else latest_trick(case.table, seat)
+    failure = failure_in(case, seat, trick, told=told)
+    if failure is None:
+        case.rule(none, NoRectification())
+        return None
+    case.cite("61A")
+    under = law63.established_by(case, seat, trick)
+    if under and not (trick == law62.TWELVE and not law62.hands_are_back(case.table)):
+        law64.established(case, seat, trick, under, penalty_card=failure.penalty_card)
+    else:
+        law62.correct(case, failure)
+    return failure
+
+
+@clause("61A")
+def failure_in(case: Case, seat: Seat, number: int, *, told: Card | None = None) -> Failure | None:
+    """Whether the player failed, though able, to play to this trick what he had to (61A)."""
+    table = case.table
+    card = next((card for who, card in table.plays(number) if who is seat), None)
+    if card is None:
+        raise Impossible(f"{seat} has no card in trick {number} of this record")
+    hidden = any((u.incident, u.seat, u.trick) == ("revoke", seat, number) for u in table.unnoticed)
+    if hidden:
+        return Failure(seat, number, card)
+    if any(known[:2] == (seat, number) for known in table.revokes):
+        return None  # it has been ruled on
+    held = held_then(table, seat, number)
+    if told is not None and not held & told.bit and not table.may_hold(seat, told):
+        raise Impossible(f"{seat} cannot have held {told} in trick {number}")
+    force = law62.force_then(table, number)
+    wanted = wanted_in(table, seat, number, force)
+    if wanted and not card.bit & wanted:
+        if held & wanted or (not table.is_known(seat) and _could_comply(case, seat)):
+            return Failure(seat, number, card)
+    due = force.majors(seat)
+    if due and not card.bit & due and (due & wanted or not held & wanted):
+        return Failure(seat, number, card, penalty_card=True)
+    return None
+
+
+@clause("61B1", "61B3")
+def may_ask(case: Case, asker: Seat, asked: Seat) -> None:
+    """Declarer may ask a defender (61B1); defenders may ask declarer and, at the risk of Law 16, each other (61B3)."""
+    if asker is asked or not case.table.defends(asked) and not case.table.defends(asker):
+        return
+    case.cite("61B3" if case.table.defends(asker) else "61B1")
+
+
+@clause("61B2a")
+def dummy_asks_declarer(case: Case, *, none: str) -> None:
+    """Dummy may ask declarer (61B2a), unless he has lost that right (43B2b)."""
+    case.cite("61B2a")
+    spoken_of(case, case.declarer, none=none)
+
+
+@clause("61B2b")
+def dummy_asks_a_defender(case: Case, asked: Seat) -> None:
+    """He may not; what it told declarer is looked at after play, and a revoke so found is corrected all the same."""
+    case.cite("61B2b")
+    case.review("16B3")
+    spoken_of(case, asked)
+
+
+@clause("61C")
+def _could_comply(case: Case, seat: Seat) -> bool:
+    """What only his hand tells. No trick is looked at for it: where he cannot say, it waits for the end of play (61C)."""
+    could = case.find("could-comply", bool, clause="61A", about=seat, otherwise=False)
+    if UNKNOWN in case.ruling.findings.values():
+        case.review("61C")
+    return could
+
+
+def latest_trick(table: State, seat: Seat) -> int:
+    """The trick a question speaks of that names none: his last revoke nobody spoke of, else his last card."""
+    hidden = [u.trick for u in table.unnoticed if u.incident == "revoke" and u.seat is seat]
+    if hidden:
+        return max(hidden)
+    return table.trick_number if table.has_played(seat) else table.trick_number - 1
+
+
+def held_then(table: State, seat: Seat, number: int) -> int:
+    """The cards we know the hand to have held when it played to this trick."""
+    later = sum(card.bit for n in range(number, table.trick_number + 1)
+                for who, card in table.plays(n) if who is seat)
+    return table.held[seat.index] | later
+
+
+def wanted_in(table: State, seat: Seat, number: int, force: Force) -> int:
+    """The cards among which he had to play, so far as he could: the suit led, or what his lead was held to; 0 for any."""
+    leader, led = table.plays(number)[0]
+    if seat is not leader:
+        return led.suit.mask
+    for restriction in force.restrictions:
+        if restriction.seat is seat:
+            suits = sum(suit.mask for suit in restriction.suits)
+            return ALL_CARDS & ~suits if restriction.kind == FORBID else suits
+    return 0
+
+
+@clause("61A")
+def restored_card(case: Case, owner: Seat, card: Card, under: str = "14B4") -> None:
+    """A card that was missing was always in his hand: not having played it may have been a revoke (14B4, 67B2b)."""
+    table = case.table
+    for number in range(table.first_trick, table.trick_number + 1):
+        plays = table.plays(number)
+        mine = next((c for who, c in plays if who is owner), None)
+        if mine is None or plays[0][0] is owner or plays[0][1].suit is not card.suit or mine.suit is card.suit:
+            continue
+        case.cite("61A", under)
+        if how := law63.established_by(case, owner, number):
+            case.cite(how)
+            law64.established(case, owner, number, under)
+        else:
+            law62.correct(case, Failure(owner, number, mine))
+            return

@@ -1,0 +1,94 @@
+"""Law 63: establishment of a revoke.
+
+A  when: 1 his side plays on · 2 his side names a card · 3 his side claims · 4 (2017) it has agreed to a claim
+B  then it stands (but 62D, and 62C3 in 2017)
+"""
+
+from __future__ import annotations
+
+from hakem.cards import Card, Seat, Side
+from hakem.laws.kit import Case, clause
+from hakem.table.effects import CardStands
+from hakem.table.state import Heard, State
+
+
+def established_by(case: Case, seat: Seat, number: int) -> str:
+    """The clause by which this player's revoke in this trick is established; empty where it is not (63A)."""
+    if case.edition != 2007 and _other_side_is_being_corrected(case.table, seat.side, number):
+        return ""
+    for found in (played_on, named_a_card, claimed, agreed):
+        if under := found(case, seat.side, number):
+            return under
+    return ""
+
+
+@clause("63A1")
+def played_on(case: Case, side: Side, number: int) -> str:
+    """His side has led or played to a later trick, legally or not (63A1); declarer's call from dummy is 63A2.
+
+    In 2017 a card put down because an opponent said that it was his turn does not count (47E1).
+    """
+    table = case.table
+    lying = [who for n in range(number + 1, table.trick_number + 1) for who, _ in table.plays(n) if who.side is side]
+    if lying:
+        return "63A2" if lying[0] is table.dummy else "63A1"
+    for who, _, trick in table.returned:
+        if who.side is side and trick > number and not (case.edition != 2007 and _told_wrongly(table, who, trick)):
+            return "63A1"
+    return ""
+
+
+@clause("63A2")
+def named_a_card(case: Case, side: Side, number: int) -> str:
+    """His side has named a card that it will play to a later trick (63A2)."""
+    named = (heard for heard in case.table.told("show") if heard.incident.fields.get("how") == "named")
+    return "63A2" if any(_of(heard, side) and heard.trick > number for heard in named) else ""
+
+
+@clause("63A3")
+def claimed(case: Case, side: Side, number: int) -> str:
+    """His side has claimed or conceded (63A3)."""
+    return "63A3" if any(_of(heard, side) for heard in _claims(case.table, number)) else ""
+
+
+@clause("63A4", editions=[2017])
+def agreed(case: Case, side: Side, number: int) -> str:
+    """His side has agreed to the other side's claim, and it is bound by that (63A4, 69A); in 2007 at once (63A3)."""
+    table = case.table
+    if not any(not _of(heard, side) for heard in _claims(table, number)):
+        return ""
+    agreed_to = any(_of(heard, side) for heard in table.told("agree"))
+    if case.edition == 2007:
+        return "63A3" if agreed_to else ""
+    bound = agreed_to and is_bound(table, side)
+    return "63A4" if case.when("63A4", bound) else ""
+
+
+def is_bound(table: State, side: Side) -> bool:
+    """Whether the side has called on a later board, or the round is over: its agreement is complete (69A)."""
+    return table.past("round-over") or any(table.past("next-deal-call", seat) for seat in side.seats)
+
+
+@clause("63B")
+def card_stays(case: Case, seat: Seat, card: Card) -> None:
+    """Once established, the trick stays as it was played (63B)."""
+    case.rule("63B", CardStands(seat, card))
+
+
+def _claims(table: State, number: int) -> list[Heard]:
+    return [heard for kind in ("claim", "concede") for heard in table.told(kind) if heard.trick >= number]
+
+
+def _of(heard: Heard, side: Side) -> bool:
+    told = heard.incident
+    return (told.seat.side if told.seat is not None else told.get("side", Side)) is side
+
+
+def _told_wrongly(table: State, who: Seat, trick: int) -> bool:
+    return any(heard.incident.get("to", Seat) is who and not _of(heard, who.side) and heard.trick == trick
+               for heard in table.told("told"))
+
+
+def _other_side_is_being_corrected(table: State, side: Side, number: int) -> bool:
+    return any(trick == number and seat.side is not side and not established
+               for seat, trick, established in table.revokes)

@@ -66,7 +66,7 @@ def _misled(told: Incident, seat: Seat) -> bool:
     return told.get("to", Seat) is seat and told.seat is not None and told.seat.side is not seat.side
 
 
-@clause("47E", "47E1", editions=[2017])
+@clause("47E1", editions=[2017])
 def comes_back(case: Case, card: Card) -> bool:
     """His card comes back, nobody may accept it, and nothing more follows (47E1)."""
     case.rule("47E1", CardWithdrawn(case.seat, card))
@@ -74,7 +74,7 @@ def comes_back(case: Case, card: Card) -> bool:
     return True
 
 
-@clause("47E", "47E1", editions=[2007])
+@clause("47E1", editions=[2007])
 def may_come_back(case: Case, card: Card) -> bool:
     """2007: he may take it back; if he keeps it, it is an irregular card that nobody may accept (47E1)."""
     if case.offers(case.seat, "47E1", Option(TAKE_BACK, "47E1"), Option("keep-card", "47E1")).option != TAKE_BACK:
@@ -101,7 +101,7 @@ def explanation_corrected(case: Case) -> None:
     case.ruling.law = 47
     who, card, is_last = last
     opening = case.table.trick_number == 1 and len(case.table.trick) == 1
-    if is_last and not (opening and law41.dummy_lies_open(case)):
+    if is_last and not (opening and case.when("41C", law41.dummy_lies_open(case))):
         return in_time(case, who, card)
     return too_late(case, who, card)
 

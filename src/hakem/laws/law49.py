@@ -6,9 +6,8 @@ A defender's card that his partner could have seen, or that he names as held, be
 from __future__ import annotations
 
 from hakem.cards import Card, Seat
-from hakem.laws import law24, law48, law50, law54, law58
+from hakem.laws import law24, law43, law45, law48, law50, law54, law58
 from hakem.laws.kit import Case, clause, opens
-from hakem.laws.owed import law43, law45
 from hakem.table.effects import NoRectification
 from hakem.table.state import PLAY
 
@@ -27,9 +26,7 @@ def cards_shown(case: Case) -> None:
         return law48.cards_shown(case)
     if not partner_could_see(case):
         case.rule("49", NoRectification())
-        saw = case.incident.fields.get("to")
-        if isinstance(saw, tuple) and case.table.dummy in saw:
-            law43.shown_to_dummy(case)
+        law43.shown_by_a_defender(case)
         return None
     return exposed(case, case.seat, case.incident.cards, on_purpose=None)
 

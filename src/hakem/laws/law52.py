@@ -7,9 +7,8 @@ B  declarer accepts it, or has the penalty card played and the other becomes one
 from __future__ import annotations
 
 from hakem.cards import Card
-from hakem.laws import law47, law49, law50, law51
+from hakem.laws import law43, law47, law49, law50, law51
 from hakem.laws.kit import Case, clause, opens
-from hakem.laws.owed import law43
 from hakem.laws.ruling import Option
 from hakem.table.effects import CardPlayed, CardStands
 from hakem.table.entries import Played

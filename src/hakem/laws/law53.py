@@ -8,9 +8,8 @@ C  the wrong defender plays to declarer's irregular lead: it stands             
 from __future__ import annotations
 
 from hakem.cards import Card, Seat
-from hakem.laws import law47, law55, law56, law60
+from hakem.laws import law45, law47, law55, law56, law60
 from hakem.laws.kit import Case, clause, opens
-from hakem.laws.owed import law45
 from hakem.laws.ruling import Option
 from hakem.table.effects import CardWithdrawn, LeadAccepted
 from hakem.table.entries import Act, Played

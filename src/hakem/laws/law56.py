@@ -7,9 +7,8 @@ B  he refuses: a major penalty card, whatever its rank (2007: 56 sends to 54D)
 from __future__ import annotations
 
 from hakem.cards import Card
-from hakem.laws import law47, law50, law53, law60, law72
+from hakem.laws import law43, law47, law50, law53, law60, law72
 from hakem.laws.kit import Case, clause
-from hakem.laws.owed import law43
 from hakem.laws.ruling import Option
 
 
@@ -22,9 +21,11 @@ def by_a_defender(case: Case, card: Card, *, acceptable: bool) -> None:
     if acceptable and law53.settled_by_play(case, card):
         return None
     law60.offenders_played(case)
-    if acceptable and _accepts(case):
-        return law53.accepted(case, card, by_play=False)
-    return refused(case, card)
+    if not acceptable or not _accepts(case):
+        return refused(case, card)
+    if case.edition != 2007:
+        case.cite("56A")
+    return law53.accepted(case, card, by_play=False)
 
 
 def _accepts(case: Case) -> bool:

@@ -9,9 +9,8 @@ D  at his right-hand opponent's turn, partner having played: it is played, or a 
 from __future__ import annotations
 
 from hakem.cards import SUITS, Card
-from hakem.laws import law47, law49, law50, law54, law58, law59, law72
+from hakem.laws import law43, law45, law47, law49, law50, law54, law58, law59, law72
 from hakem.laws.kit import Case, clause, opens
-from hakem.laws.owed import law43, law45
 from hakem.laws.ruling import Option
 from hakem.table import play
 from hakem.table.effects import (

@@ -10,16 +10,20 @@ from hakem.cards import Card, Seat
 from hakem.laws.kit import Case, clause
 from hakem.laws.ruling import NotCovered
 from hakem.table.effects import BecomesDeclarer, LeadAccepted, NoRectification
-
-FACED = ("deliberate", "shown")
-
+from hakem.table.entries import Incident
 
 def cards_shown(case: Case) -> None:
     """Declarer or dummy dropped, showed or named cards during the play."""
     case.ruling.law = 48
-    if case.seat is case.declarer and case.incident.get("how", str) in FACED:
+    if case.seat is case.declarer and are_faced(case.incident):
         return claim_or_not(case)
     return exposed(case, case.incident.cards)
+
+
+def are_faced(shown: Incident) -> bool:
+    """Whether cards were faced on purpose, not dropped, named or seen in his hand by some."""
+    how = shown.get("how", str)
+    return how == "deliberate" or (how == "shown" and "to" not in shown.fields)
 
 
 @clause("48A")

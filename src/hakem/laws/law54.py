@@ -47,7 +47,7 @@ def settled(case: Case, card: Card) -> bool:
     """Whether what was shown or played since leaves declarer no choice."""
     declarer = case.declarer
     if (shown := case.told("show", declarer)) is not None:
-        if shown.get("how", str) in law48.FACED:
+        if law48.are_faced(shown):
             law48.spreads_after_a_lead_out_of_turn(case, case.seat, card)
             return True
         law48.exposed(case, shown.cards)

@@ -6,7 +6,7 @@ entry and what was expected.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -21,9 +21,20 @@ from hakem.table.reading import entry_of
 KEYS = ("id", "title", "source", "note", "edition", "dealer", "board", "vulnerable", "hands", "contract", "elections",
         "start", "record", "expect", "never")
 MOST_BYTES = 8_000_000
-_Loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
+MOST_NODES = 3_000_000  # with every alias written out
+_Base: type[yaml.BaseLoader] = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
 
 
+class _Loader(_Base):
+    """Makes nothing but text, lists and mappings; a key that stands twice is an error, not a silent loss."""
+
+    def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Hashable, object]:  # noqa: FBT
+        made: dict[Hashable, object] = super().construct_mapping(node, deep=deep)
+        if len(made) < len(node.value):
+            keys = [key.value for key, _ in node.value]
+            twice = next(key for key in keys if keys.count(key) > 1)
+            raise yaml.constructor.ConstructorError(None, None, f"key {str(twice)[:40]!r} twice", node.start_mark)
+        return made
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +96,7 @@ class Case:
             board=_number("board", data["board"]) if "board" in data else None,
             vulnerable=str(data["vulnerable"]) if "vulnerable" in data else None,
             edition=_number("edition", data.get("edition", "2017")),
-            elections={str(name): str(chosen).lower() == "true" for name, chosen in elections.items()},
+            elections={str(name): _chosen(str(name), chosen) for name, chosen in elections.items()},
             start=start,
         )
 
@@ -96,18 +107,38 @@ def read_cases(source: str | Path, text: str | None = None) -> list[Case]:
     raw = text if text is not None else _text_of(Path(source))
     try:
         data = yaml.load(raw, Loader=_Loader)  # noqa: S506 - the base loader makes nothing but text, lists and mappings
+        if "&" in raw and _nodes(data, {}) > MOST_NODES:
+            raise Unreadable(f"{name}: aliases that grow beyond {MOST_NODES} nodes; a list of cases was expected")
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         at = f":{mark.line + 1}" if mark is not None else ""
         problem = getattr(error, "problem", None) or str(error).splitlines()[0]
         raise Unreadable(f"{name}{at}: not YAML or JSON: {problem}; a list of cases was expected") from None
-    except (RecursionError, ValueError) as error:
+    except RecursionError:
+        raise Unreadable(f"{name}: not YAML or JSON: nested too deep; a list of cases was expected") from None
+    except ValueError as error:
         raise Unreadable(f"{name}: not YAML or JSON: {type(error).__name__}; a list of cases was expected") from None
     if isinstance(data, Mapping):
         data = [data]
     if not isinstance(data, list) or not data:
         raise Unreadable(f"{name}: a list of cases was expected, each with an id")
-    return [_case(name, number, one) for number, one in enumerate(data, 1)]
+    cases = [_case(name, number, one) for number, one in enumerate(data, 1)]
+    seen: set[str] = set()
+    for case in cases:
+        if case.id in seen:
+            raise BadNotation(f"{case.where}: id: stands twice in the file; a name of its own was expected")
+        seen.add(case.id)
+    return cases
+
+
+def _nodes(data: object, known: dict[int, int]) -> int:
+    """How large the data is with every alias written out; what is shared is counted once and multiplied."""
+    if not isinstance(data, list | dict):
+        return 1
+    if id(data) not in known:
+        inner = data.values() if isinstance(data, dict) else data
+        known[id(data)] = 1 + sum(_nodes(one, known) for one in inner)
+    return known[id(data)]
 
 
 def _case(name: str, number: int, data: object) -> Case:
@@ -120,6 +151,9 @@ def _case(name: str, number: int, data: object) -> Case:
     for key in data:
         if key not in KEYS:
             raise BadNotation(f"{where}: unknown key {str(key)[:40]!r}; known are {', '.join(KEYS)}")
+    for key in ("expect", "never"):
+        if not isinstance(data.get(key, {}), Mapping):
+            raise BadNotation(f"{where}: {key}: parts of a result were expected (rulings, table, next, reviews)")
     return Case(ident, where, data)
 
 
@@ -132,6 +166,12 @@ def _text_of(path: Path) -> str:
         raise Unreadable(f"{path}: byte {error.start} is not UTF-8; a case file in UTF-8 was expected") from None
     except OSError as error:
         raise Unreadable(f"{path}: {error.strerror or error}; a case file was expected") from None
+
+
+def _chosen(name: str, value: object) -> bool:
+    if str(value).lower() not in ("true", "false"):
+        raise BadNotation(f"elections: {name[:40]} cannot be {str(value)[:40]!r}; true or false was expected")
+    return str(value).lower() == "true"
 
 
 def _number(name: str, value: object) -> int:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from hakem.calls import Contract
 from hakem.cards import Seat, Side
 from hakem.deal import VULNERABILITIES, Hands, dealer_of, hand, vulnerability_of
+from hakem.editions import elections as elections_of
 from hakem.errors import BadNotation, HakemError
 from hakem.laws.ruling import Ruling
 from hakem.rulings.engine import Engine
@@ -50,6 +51,12 @@ class Table:
         if edition not in EDITIONS:
             raise BadNotation(f"edition {edition!r}; 2017 or 2007 was expected")
         vulnerable = vulnerable or (vulnerability_of(board) if board else "none")
+        if board is not None and board < 1:
+            raise BadNotation(f"board: {board}; a number from 1 was expected")
+        for name in elections or {}:
+            if name not in (known := [election.id for election in elections_of(edition)]):
+                what = f"one of {', '.join(known)}" if known else f"none in the edition of {edition}"
+                raise BadNotation(f"elections: {name[:40]!r} is unknown; {what} was expected")
         if vulnerable not in VULNERABILITIES:
             raise BadNotation(f"vulnerable: {vulnerable!r}; none, NS, EW or both was expected")
         seat = Seat.parse(str(dealer)) if dealer is not None else dealer_of(board) if board else Seat.N

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from hakem.cards import Seat
 from hakem.errors import Impossible
-from hakem.laws import law14
+from hakem.laws import law14, law67
 from hakem.laws.kit import Case, clause, opens
 from hakem.table.effects import AdjustedScore, DealCorrected, SurplusRemoved
 from hakem.table.state import OVER
@@ -33,7 +33,8 @@ def wrong_count(case: Case) -> None:
             law14.missing_cards(case, seat, law14.due_in(case.table, seat) - counts[seat])
     elif not under:
         for seat in over:
-            surplus(case, seat)
+            if not case.table.tricks or case.table.phase == OVER or law67.one_too_many(case, seat) == law67.FOREIGN:
+                surplus(case, seat)
     elif case.table.phase == OVER:
         found_after_play(case, over[0])
     elif any(_has_called(case, seat) for seat in (*over, *under)):

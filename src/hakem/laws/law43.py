@@ -103,14 +103,11 @@ def forfeits_rights(case: Case, under: str) -> None:
 
 
 @clause("43A3", editions=[2017])
-def shown_by_a_defender(case: Case) -> bool:
-    """A defender showed dummy his hand: the defender's fault, and dummy keeps his rights (43A3). Whether it was so."""
+def shown_by_a_defender(case: Case) -> None:
+    """A defender showed dummy his hand: the defender's fault, and dummy keeps his rights (43A3)."""
     shown_to = case.incident.fields.get("to")
-    to_dummy = isinstance(shown_to, tuple) and _dummy(case) in shown_to
-    if case.edition == 2007 or not to_dummy or not case.table.defends(case.seat):
-        return False
-    case.penalise("43A3", case.seat)
-    return True
+    if case.edition != 2007 and isinstance(shown_to, tuple) and _dummy(case) in shown_to:
+        case.penalise("43A3", case.seat)
 
 
 # ---- B

@@ -41,8 +41,10 @@ def spoken_of(case: Case, seat: Seat, number: int | None = None, *, none: str = 
     case.cite("61A")
     under = law63.established_by(case, seat, trick)
     if under and not (trick == law62.TWELVE and not law62.hands_are_back(case.table)):
+        case.ruling.law = 64
         law64.established(case, seat, trick, under, penalty_card=failure.penalty_card)
     else:
+        case.ruling.law = 62
         law62.correct(case, failure)
     return failure
 
@@ -65,7 +67,8 @@ def failure_in(case: Case, seat: Seat, number: int, *, told: Card | None = None)
     force = law62.force_then(table, number)
     wanted = wanted_in(table, seat, number, force)
     if wanted and not card.bit & wanted:
-        if held & wanted or (not table.is_known(seat) and _could_comply(case, seat)):
+        had = held | (told.bit if told is not None else 0)
+        if had & wanted or (not table.is_known(seat) and _could_comply(case, seat)):
             return Failure(seat, number, card)
     due = force.majors(seat)
     if due and not card.bit & due and (due & wanted or not held & wanted):

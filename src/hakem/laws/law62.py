@@ -34,7 +34,6 @@ class Failure(NamedTuple):
 def correct(case: Case, failure: Failure) -> None:
     """The card comes back and its player plays a legal one (62A, 62B); then the others may change theirs (62C)."""
     table, seat, number = case.table, failure.seat, failure.trick
-    case.ruling.law = 62
     case.cite("62A")
     if case.when("62D1", number == TWELVE):
         case.cite("64B6")

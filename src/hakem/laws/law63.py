@@ -9,7 +9,7 @@ from __future__ import annotations
 from hakem.cards import Card, Seat, Side
 from hakem.laws.kit import Case, clause
 from hakem.table.effects import CardStands
-from hakem.table.state import Heard, State
+from hakem.table.state import OVER, Heard, State
 
 
 def established_by(case: Case, seat: Seat, number: int) -> str:
@@ -55,6 +55,8 @@ def claimed(case: Case, side: Side, number: int) -> str:
 def agreed(case: Case, side: Side, number: int) -> str:
     """His side has agreed to the other side's claim, and it is bound by that (63A4, 69A); in 2007 at once (63A3)."""
     table = case.table
+    if is_bound(table, side) and table.phase != OVER:  # the board is behind them, however its play ended
+        return case.by_edition("63A3", "63A4")
     if not any(not _of(heard, side) for heard in _claims(table, number)):
         return ""
     agreed_to = any(_of(heard, side) for heard in table.told("agree"))

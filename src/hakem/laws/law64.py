@@ -22,7 +22,6 @@ def established(case: Case, seat: Seat, number: int, under: str, *, penalty_card
 
     `deemed`: a card left out or found later, for which one trick is the price, whoever won it (67B1).
     """
-    case.ruling.law = 64
     case.rule(under, Revoke(seat, number, established=True))
     bar = barred_at_once(case, seat, number, penalty_card=penalty_card)
     if bar:

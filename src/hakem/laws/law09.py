@@ -19,7 +19,7 @@ from hakem.table.state import AUCTION, CLARIFICATION, Unnoticed
 @opens("attention")
 @clause("9A1", "9A2")
 def attention(case: Case) -> None:
-    """Somebody points out an irregularity: in the auction anybody may (9A1), in the play declarer and defenders (9A2)."""
+    """Somebody points it out: in the auction anybody may (9A1), in the play declarer and the defenders (9A2)."""
     case.cite("9A1" if case.table.phase in (AUCTION, CLARIFICATION) else "9A2")
     to = case.incident.fields.get("to")
     seat, trick = to if isinstance(to, tuple) else (None, None)

@@ -52,6 +52,8 @@ def _limited(case: Case, does: str) -> None:
             law45.indicated(case)
         case "misplaces-card":
             law45.misplaced(case)
+        case _:
+            raise ValueError(f"the catalogue has no {does!r} of dummy's")
 
 
 # ---- A1

@@ -99,7 +99,7 @@ def misplaced(case: Case) -> None:
         raise Impossible(f"dummy has no {card} in a trick of this record")
     later = range(place.trick + 1, case.table.trick_number + 1)
     sides = {seat.side for number in later for seat, _ in case.table.plays(number)}
-    if len(sides) == 2:  # noqa: PLR2004 - both
+    if len(sides) == 2:
         return too_late(case, place)
     under = case.by_edition("45D", "45D1")
     _later_tricks_back(case, under, place)
@@ -122,7 +122,7 @@ def too_late(case: Case, place: Place) -> None:
 def dummy_has_played(case: Case) -> None:
     """Declarer has named dummy's card, or an opponent has changed his: now those after it (45D)."""
     number, after, changed = case.about
-    assert isinstance(number, int) and isinstance(after, tuple)  # noqa: S101, PT018 - as it was put off
+    assert isinstance(number, int) and isinstance(after, tuple)  # noqa: PT018 - as it was put off
     others_change(case, number, after, changed=bool(changed))
 
 
@@ -175,7 +175,7 @@ def fifth_card(case: Case) -> None:
 
 @clause("45F", "45C3")
 def indicated(case: Case) -> None:
-    """Dummy touched or pointed at a card unasked: it is not played by that (45C3 is declarer's touch); reviewed (45F)."""
+    """Dummy touched or showed a card unasked: that plays nothing (45C3 is declarer's touch), but is reviewed (45F)."""
     case.ruling.law = 45
     case.rule("45F", NoRectification())
     case.review("45F")

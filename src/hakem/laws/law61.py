@@ -79,7 +79,7 @@ def failure_in(case: Case, seat: Seat, number: int, *, told: Card | None = None)
 @clause("61B1", "61B3")
 def may_ask(case: Case, asker: Seat, asked: Seat) -> None:
     """Declarer may ask a defender (61B1); defenders may ask declarer and, at the risk of Law 16, each other (61B3)."""
-    if asker is asked or not case.table.defends(asked) and not case.table.defends(asker):
+    if asker is asked or (not case.table.defends(asked) and not case.table.defends(asker)):
         return
     case.cite("61B3" if case.table.defends(asker) else "61B1")
 
@@ -101,7 +101,7 @@ def dummy_asks_a_defender(case: Case, asked: Seat) -> None:
 
 @clause("61C")
 def _could_comply(case: Case, seat: Seat) -> bool:
-    """What only his hand tells. No trick is looked at for it: where he cannot say, it waits for the end of play (61C)."""
+    """What only his hand tells; no trick is looked at: where nobody can say, it waits for the end of play (61C)."""
     could = case.find("could-comply", bool, clause="61A", about=seat, otherwise=False)
     if UNKNOWN in case.ruling.findings.values():
         case.review("61C")
@@ -124,7 +124,7 @@ def held_then(table: State, seat: Seat, number: int) -> int:
 
 
 def wanted_in(table: State, seat: Seat, number: int, force: Force) -> int:
-    """The cards among which he had to play, so far as he could: the suit led, or what his lead was held to; 0 for any."""
+    """The cards he had to play from, if he could: the suit led, or what his lead was held to; 0 for any."""
     leader, led = table.plays(number)[0]
     if seat is not leader:
         return led.suit.mask

@@ -30,6 +30,14 @@ class Failure(NamedTuple):
     penalty_card: bool = False
 
 
+class Changed(NamedTuple):
+    """A card that its player took back after the revoke was corrected; `ours`: of the side that did not revoke."""
+
+    seat: Seat
+    card: Card
+    ours: bool
+
+
 @clause("62A", "62B", "62D1")
 def correct(case: Case, failure: Failure) -> None:
     """The card comes back and its player plays a legal one (62A, 62B); then the others may change theirs (62C)."""
@@ -87,10 +95,10 @@ def back(case: Case, under: str, offenders: Side, who: Seat, card: Card) -> None
 @clause("62C1", "62C2")
 def others_may_change(case: Case) -> None:
     """Cards played after the revoke: the other side's may be changed; a partner's only if one before his was (62C)."""
-    number, offenders, after, changed, both, mine = case.about
-    assert isinstance(number, int) and isinstance(offenders, Side) and isinstance(after, tuple)  # noqa: S101, PT018
-    if isinstance(mine, tuple):
-        becomes_penalty_card(case, number, *mine, bool(both))
+    number, offenders, after, changed, both, back_in_hand = case.about
+    assert isinstance(number, int) and isinstance(offenders, Side) and isinstance(after, tuple)  # noqa: PT018
+    if isinstance(back_in_hand, Changed):
+        becomes_penalty_card(case, number, back_in_hand, both=bool(both))
     for at, (seat, card) in enumerate(after):
         ours = seat.side is not offenders
         if not (ours or changed) or not has_another(case.table, number, seat, card):
@@ -100,13 +108,14 @@ def others_may_change(case: Case) -> None:
         pick = case.offers(chooser, under, Option("withdraw-card", under), Option("keep-card", under), about=card)
         if pick.option == "keep-card":
             continue
-        case.later(PLAYED, seat, "62C", number, offenders, after[at + 1 :], True, both, (seat, card, ours))
+        case.later(PLAYED, seat, "62C", number, offenders, after[at + 1 :], True, both, Changed(seat, card, ours))
         return back(case, under, offenders, seat, card)
     return None
 
 
-def becomes_penalty_card(case: Case, number: int, seat: Seat, card: Card, ours: bool, both: bool) -> None:
+def becomes_penalty_card(case: Case, number: int, changed: Changed, *, both: bool) -> None:
     """A defender's card changed under 62C2 or 62C3 lies there as a penalty card, unless he has played it again."""
+    seat, card, ours = changed
     if not case.table.defends(seat) or (ours and not both) or (seat, card) in case.table.plays(number):
         return
     law50.become_penalty_cards(case, seat, (card,), on_purpose=True, under="62C3" if ours else "62C2")

@@ -40,7 +40,7 @@ def established(case: Case, seat: Seat, number: int, under: str, *, penalty_card
 def play_is_over(case: Case) -> None:
     """After play: what goes over (64A), if anything (64B)."""
     seat, number, deemed = case.about
-    assert isinstance(seat, Seat) and isinstance(number, int)  # noqa: S101, PT018 - as `established` put it
+    assert isinstance(seat, Seat) and isinstance(number, int)  # noqa: PT018 - as `established` put it
     settle(case, seat, number, deemed=bool(deemed))
 
 
@@ -53,7 +53,7 @@ def settle(case: Case, seat: Seat, number: int, *, deemed: bool) -> None:
 
 @clause("64A1", "64A2", "64B1")
 def transfer(case: Case, seat: Seat, number: int, *, deemed: bool) -> None:
-    """The revoke trick and one more if he won it himself (64A1), else one (64A2), of those his side won since (64B1)."""
+    """That trick and one more if he won it himself (64A1), else one (64A2), of those his side won since (64B1)."""
     table, side = case.table, seat.side
     won = _won_since(table, side, number)
     if won == 0:
@@ -74,7 +74,7 @@ def barred_at_once(case: Case, seat: Seat, number: int, *, penalty_card: bool) -
         "64B3": penalty_card or seat is table.dummy,
         "64B4": any(table.past("next-deal-call", who) for who in seat.side.other.seats),
         "64B5": table.past("round-over"),
-        "64B6": number == 12,  # noqa: PLR2004 - the law's own number
+        "64B6": number == 12,
     }
     bar = next((under for under, bites in bars.items() if bites), "")
     if bar:

@@ -57,7 +57,7 @@ def adds_a_card(case: Case, seat: Seat, number: int) -> None:
 
 @clause("67B2a")
 def found_among_played(case: Case, owner: Seat, card: Card) -> None:
-    """A missing card lay among his played ones: it goes back to his hand, and that trick's winner stays (14B1, 67B2a)."""
+    """A missing card lay among his played ones: it goes back to his hand, and who won that trick stays (67B2a)."""
     case.ruling.law = 67
     case.rule("67B2a", Restored(owner, card))
     if law14.could_be_seen(case, owner, card):
@@ -100,7 +100,7 @@ def one_too_many_in_the_trick(case: Case) -> None:
 
 def both_sides_played_on(table: State, number: int) -> bool:
     """Whether both sides have played to the trick after this one (67B)."""
-    return len({who.side for n in range(number + 1, table.trick_number + 1) for who, _ in table.plays(n)}) == 2  # noqa: PLR2004
+    return len({who.side for n in range(number + 1, table.trick_number + 1) for who, _ in table.plays(n)}) == 2
 
 
 def _which(case: Case, seat: Seat, under: str, cards: int) -> Card:

@@ -36,6 +36,19 @@ def director_called(case: Case) -> None:
     return case.rule("9B1c", NoRectification())
 
 
+@clause("9A3")
+def may_prevent(case: Case) -> None:
+    """Any player may try to keep another from an irregularity (9A3); dummy within Laws 42 and 43."""
+    case.cite("9A3")
+
+
+@clause("9A4", editions=[2017])
+def not_before_the_end(case: Case) -> None:
+    """Dummy may not draw attention before the play is over (9A4; 43A1b)."""
+    if case.edition != 2007:
+        case.cite("9A4")
+
+
 def speaks_of(case: Case, seat: Seat | None = None, trick: int | None = None) -> None:
     """What was said is about this player or trick, else about the latest irregularity that nobody has spoken of."""
     latest = _latest(case, seat, trick)

@@ -7,7 +7,7 @@ B  what he may do unless 43A2 cost him the right: 1 ask declarer about a revoke 
 from __future__ import annotations
 
 from hakem.cards import Seat
-from hakem.laws import law43, law61
+from hakem.laws import law09, law43, law61
 from hakem.laws.kit import Case, clause
 from hakem.table.effects import NoRectification
 
@@ -33,6 +33,7 @@ def tries_to_prevent(case: Case) -> None:
     whose = case.incident.get("to", Seat)
     if case.edition == 2007 and whose is not None and case.table.defends(whose):
         return law43.speaks_of_the_play(case)
+    law09.may_prevent(case)
     return case.rule("42B2", NoRectification())
 
 

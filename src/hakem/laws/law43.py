@@ -74,6 +74,7 @@ def draws_attention(case: Case) -> None:
     if case.table.phase == OVER:
         law42.after_the_play(case)
     elif not somebody_else_spoke(case.table):
+        law09.not_before_the_end(case)
         case.cite("43A1b")
         breach(case)
         if takes_rectification_away(case):

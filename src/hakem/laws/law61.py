@@ -135,7 +135,6 @@ def wanted_in(table: State, seat: Seat, number: int, force: Force) -> int:
     return 0
 
 
-@clause("61A")
 def restored_card(case: Case, owner: Seat, card: Card, under: str = "14B4") -> None:
     """A card that was missing was always in his hand: not having played it may have been a revoke (14B4, 67B2b)."""
     table = case.table

@@ -9,9 +9,8 @@ from __future__ import annotations
 
 from hakem.cards import Card, Seat
 from hakem.errors import Impossible
-from hakem.laws import law50
+from hakem.laws import law50, law61, law67
 from hakem.laws.kit import Case, clause, opens
-from hakem.laws.owed import law61, law67
 from hakem.table.effects import DealRebuilt, NoRectification, Restored
 from hakem.table.state import AUCTION, CLARIFICATION, OVER, State
 

@@ -9,9 +9,8 @@ from __future__ import annotations
 from hakem.calls import Call
 from hakem.cards import SEATS, Card
 from hakem.errors import Impossible
-from hakem.laws import law16, law26, law72
+from hakem.laws import law16, law26, law45, law72
 from hakem.laws.kit import Case, clause, opens
-from hakem.laws.owed import law45
 from hakem.laws.ruling import NotCovered, Option
 from hakem.table.auction import wrong_at
 from hakem.table.effects import CallCancelled, CallReplaced, CallStands, CallWithdrawn
@@ -24,8 +23,7 @@ def change_of_call(case: Case) -> None:
     """A player wants to change his call, or has put down or said another (25); in the play a card (45C4b)."""
     to = case.incident.get("to", Call)
     if _speaks_of_a_card(case):
-        law45.designation_changed(case)
-        return None
+        return law45.designation_changed(case)
     at = _at(case)
     first = case.table.auction[at]
     if is_too_late(case, at, first):

@@ -43,9 +43,7 @@ def lying_faced(case: Case, owner: Seat, cards: tuple[Card, ...], how: str) -> N
         case.inform("24", about=card, authorised=[owner.side.other], unauthorised=[owner.side])
     if case.table.phase == AUCTION:
         in_the_auction(case, owner, (*earlier, *cards), led=how == "led")
-        case.later(AUCTION_OVER, owner, "24", cards, how)
-    else:
-        when_it_has_ended(case, owner, cards, how)
+    case.later(AUCTION_OVER, owner, "24", cards, how)
 
 
 @clause("24A", "24B", "24C")

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from hakem.calls import Call
-from hakem.cards import Seat, Side
+from hakem.cards import Card, Seat, Side
 from hakem.errors import Impossible, NotAsked
 from hakem.laws import load
 from hakem.laws.kit import AFTER_RULED, OPENS, WALKS, Case, Key, Since, Suspended, Walk, key_of
@@ -36,6 +36,7 @@ class Open:
     about: tuple[object, ...] = ()
     answers: dict[Key, Finding | Choice] = field(default_factory=dict)
     since: list[Since] = field(default_factory=list)
+    taken: set[int] = field(default_factory=set)  # which of them the law has given a meaning
     question: Question | None = None
 
 
@@ -97,10 +98,22 @@ class Engine:
             return
         top = self.open[-1]
         who = act.seat if act.seat is not None else self._in_turn(top)
-        if isinstance(act, Played) and not self.state.may_hold(who, act.card):
-            raise Impossible(f"{who} cannot hold {act.card}")
+        if isinstance(act, Played):
+            self._must_hold(who, act.card)
         top.since.append(replace(act, seat=who))
         self._walk(top)
+
+    def _must_hold(self, who: Seat, card: Card) -> None:
+        """Impossible if this hand cannot hold the card, given also the cards that wait for a ruling."""
+        table = self.state.copy()
+        for case in self.open:
+            for at, since in enumerate(case.since):
+                if isinstance(since, Played) and since.seat is not None and at not in case.taken:
+                    if since.card is card:
+                        raise Impossible(f"{who} cannot hold {card}: it has been played")
+                    if table.may_hold(since.seat, since.card):
+                        table.reveal(since.seat, since.card)
+        table.reveal(who, card)
 
     def _in_turn(self, top: Open) -> Seat:
         waiting = next((s for s in reversed(top.since) if not isinstance(s, Incident)), None)
@@ -127,6 +140,9 @@ class Engine:
         _check_moment(self.state, incident)
         if incident.kind == "together":
             return self._together(incident)
+        if incident.kind in ("show", "face-down") and incident.seat is not None:
+            for card in incident.cards:
+                self._must_hold(incident.seat, card)
         self._hear(incident)
         if incident.kind in ("moment", "omits"):
             return None
@@ -259,7 +275,7 @@ class Engine:
             question = suspended.question
         if meant is not None and meant not in case.taken:
             return False
-        opened.question = question
+        opened.question, opened.taken = question, case.taken
         self.state = case.table
         if question is None or not isinstance(question, NotCovered) or case.ruling.clauses:
             self._keep(opened.number, case.ruling)
@@ -286,8 +302,14 @@ class Engine:
         else:
             self._moments()
         for waiting in since:
-            if not isinstance(waiting, Incident):
-                self._act(waiting)
+            if isinstance(waiting, Incident) or (isinstance(waiting, Played) and self._lies(waiting)):
+                continue
+            self._act(waiting)
+
+    def _lies(self, act: Played) -> bool:
+        """Whether the ruling itself has played the card that waited."""
+        table = self.state
+        return (act.seat, act.card) in table.trick or any((act.seat, act.card) in trick.plays for trick in table.tricks)
 
     # ---- moments
 
@@ -298,7 +320,10 @@ class Engine:
             due = min(come, key=lambda later: later.moment != PLAYED, default=None)  # a trick is put right first
             if due is None:
                 return
-            self.state.force = settled(self.state.force.without_later([due]))
+            force = self.state.force.without_later([due])
+            if due.moment == AUCTION_OVER:
+                force = force._replace(ended=(*force.ended, due))
+            self.state.force = settled(force)
             before = self.rulings[due.ruling]
             incident = Incident(before.incident, due.seat if due.seat is not None else before.seat)
             opened = Open(WALKS[due.walk], incident, self.state, due.ruling, before, due.about)

@@ -55,6 +55,7 @@ class Force(NamedTuple):
     due: tuple[MustPlay, ...] = ()
     spoken: tuple[Seat, ...] = ()  # players for whose coming lead declarer has stated his option (50D2)
     later: tuple[Later, ...] = ()
+    ended: tuple[Later, ...] = ()  # what went on when the auction ended: again, should it be opened once more
 
     def cards(self, seat: Seat, kind: str | None = None) -> tuple[Card, ...]:
         """The penalty cards of a player, of one kind or of both."""
@@ -96,6 +97,7 @@ class Force(NamedTuple):
         return self._replace(
             restrictions=tuple(r for r in self.restrictions if r.seat is not leader or r.until != THIS_LEAD),
             spoken=tuple(seat for seat in self.spoken if seat is not leader),
+            ended=(),
         )
 
     def after_trick(self, winner: Seat) -> Force:
@@ -105,9 +107,18 @@ class Force(NamedTuple):
 
         return self._replace(restrictions=tuple(filter(lasts, self.restrictions)), due=())
 
+    def after_play(self) -> Force:
+        """What is left when all cards have been played, or none will be: nothing that binds a player."""
+        return replace(self, restrictions=(), bars=(), due=(), spoken=())
+
     def after_turn(self, seat: Seat) -> Force:
         """What is left when the player has called: a pass for one turn is done."""
         return self._replace(bars=tuple(b for b in self.bars if b.seat is not seat or b.until != NEXT_TURN))
+
+    def reopened(self) -> Force:
+        """What is left when the auction goes on again: what its end brought with it is undone, and comes at the new end."""
+        kept = tuple(x for x in self.later if x.moment not in (LEAD, FIRST_LEAD, PLAYED))
+        return Force(bars=self.bars, later=(*kept, *self.ended))
 
     def without_later(self, gone: Iterable[Later]) -> Force:
         """These moments have come."""

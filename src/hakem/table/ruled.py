@@ -39,7 +39,7 @@ from hakem.table.effects import (
     Turn,
 )
 from hakem.table.force import settled
-from hakem.table.state import AUCTION, CLARIFICATION, OVER, Bidding, State
+from hakem.table.state import AUCTION, CLARIFICATION, OVER, PLAY, Bidding, State
 
 
 def apply(state: State, effect: Effect) -> None:
@@ -56,10 +56,13 @@ def apply(state: State, effect: Effect) -> None:
                 state.auction.pop()
                 _auction_again(state)
         case CallMade(seat, call):
+            if state.phase != AUCTION:
+                raise Impossible(f"{seat} cannot make a call now, the auction is over")
             auction.lay(state, seat, call)
             auction.close(state)
         case MustPass():
-            state.force = state.force._replace(bars=(*state.force.bars, effect))
+            if state.phase == AUCTION:  # else it has lapsed at once
+                state.force = state.force._replace(bars=(*state.force.bars, effect))
         case PenaltyCard(seat, card):
             state.reveal(seat, card)
             state.force = state.force.with_penalty_card(effect)
@@ -68,8 +71,7 @@ def apply(state: State, effect: Effect) -> None:
         case CardWithdrawn(seat, card):
             play.take_back(state, seat, card)
         case CardPlayed(seat, card):
-            if state.has_played(seat):
-                raise Impossible(f"{seat} has a card in the trick already")
+            _may_play(state, seat)
             state.reveal(seat, card)
             play.put(state, seat, card)
         case CardAdded(seat, card, number):
@@ -92,12 +94,18 @@ def apply(state: State, effect: Effect) -> None:
         case PlayRestriction():
             state.force = state.force._replace(restrictions=(*state.force.restrictions, effect))
         case Turn(seat):
+            if state.has_played(seat) or (state.phase == CLARIFICATION and not state.defends(seat)):
+                raise Impossible(f"it cannot be {seat}'s turn now")
             state.turn = seat
+            state.ragged = bool(state.trick)
             if not state.trick:
                 state.on_lead = seat
         case BecomesDeclarer(seat):
-            if state.contract is not None:
-                state.settle(Contract(state.contract.bid, state.contract.doubled, seat))
+            if state.contract is None or state.contract.declarer.side is not seat.side:
+                raise Impossible(f"{seat} cannot be declarer")
+            state.settle(Contract(state.contract.bid, state.contract.doubled, seat))
+            if state.phase == CLARIFICATION:
+                state.turn = state.on_lead = seat.lho
         case RightsForfeited(seat):
             state.forfeited = (*state.forfeited, seat) if seat not in state.forfeited else state.forfeited
         case Revoke(seat, trick, established):
@@ -109,9 +117,19 @@ def apply(state: State, effect: Effect) -> None:
             state.transfers = (*state.transfers, (to, n))
         case AdjustedScore():
             state.phase = OVER
+            state.force = settled(state.force.after_play())
         case (CallStands() | CardStands() | LeadAccepted() | DealRebuilt() | DealCorrected() | SurplusRemoved()
               | NoRectification()):
             pass
+
+
+def _may_play(state: State, seat: Seat) -> None:
+    """Impossible if this hand can put no card on the trick in hand; the first card begins the play."""
+    if state.contract is None or state.phase == OVER or (state.phase == CLARIFICATION and not state.defends(seat)):
+        raise Impossible(f"{seat} cannot play a card now")
+    if state.has_played(seat):
+        raise Impossible(f"{seat} has a card in the trick already")
+    state.phase = PLAY
 
 
 def _lies_at(state: State, seat: Seat, call: object) -> int:
@@ -123,9 +141,12 @@ def _lies_at(state: State, seat: Seat, call: object) -> int:
 
 def _auction_again(state: State) -> None:
     """The auction as it now lies: it may be open again, or have ended."""
-    if state.auction and state.phase in (CLARIFICATION, OVER) and not state.tricks and not state.trick:
+    had_ended = bool(state.auction) and state.phase in (CLARIFICATION, OVER) and not state.tricks and not state.trick
+    if had_ended:
         state.phase, state.face_down = AUCTION, None
         state.settle(None)
     if state.phase == AUCTION:
         state.rescan()
         auction.close(state)
+    if had_ended and state.phase == AUCTION:
+        state.force = settled(state.force.reopened())

@@ -11,7 +11,7 @@ from hakem.cards import Seat
 from hakem.laws import law09, law42, law45, law61, law62, law64
 from hakem.laws.kit import Case, clause, opens
 from hakem.laws.ruling import Option
-from hakem.table.effects import CardWithdrawn, NoRectification, RightsForfeited, Turn
+from hakem.table.effects import CardWithdrawn, NoRectification, Revoke, RightsForfeited, Turn
 from hakem.table.state import OVER, State
 
 FORFEITS = {"exchanges-hands": "43A2a", "leaves-seat": "43A2b", "looks-at-hand": "43A2c"}
@@ -175,6 +175,9 @@ def takes_rectification_away(case: Case) -> bool:
     if not has_forfeited(case.table) or not hidden:
         return False
     nothing_now(case)
+    latest = max(hidden, key=lambda u: u.trick)
+    if latest.incident == "revoke":
+        case.rule("43B3", Revoke(latest.seat, latest.trick, established=False))
     return True
 
 

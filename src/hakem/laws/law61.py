@@ -43,6 +43,8 @@ def spoken_of(case: Case, seat: Seat, number: int | None = None, *, none: str = 
     if under and not (trick == law62.TWELVE and not law62.hands_are_back(case.table)):
         case.ruling.law = 64
         law64.established(case, seat, trick, under, penalty_card=failure.penalty_card)
+    elif failure.penalty_card:  # what Law 52 left is not undone
+        case.rule(none, NoRectification())
     else:
         case.ruling.law = 62
         law62.correct(case, failure)

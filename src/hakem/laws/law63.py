@@ -92,5 +92,6 @@ def _told_wrongly(table: State, who: Seat, trick: int) -> bool:
 
 
 def _other_side_is_being_corrected(table: State, side: Side, number: int) -> bool:
-    return any(trick == number and seat.side is not side and not established
-               for seat, trick, established in table.revokes)
+    later = {who.side for n in range(number + 1, table.trick_number + 1) for who, _ in table.plays(n)}
+    return len(later) < len(Side) and any(
+        trick == number and seat.side is not side and not established for seat, trick, established in table.revokes)

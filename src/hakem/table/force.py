@@ -109,14 +109,14 @@ class Force(NamedTuple):
 
     def after_play(self) -> Force:
         """What is left when all cards have been played, or none will be: nothing that binds a player."""
-        return replace(self, restrictions=(), bars=(), due=(), spoken=())
+        return self._replace(restrictions=(), bars=(), due=(), spoken=())
 
     def after_turn(self, seat: Seat) -> Force:
         """What is left when the player has called: a pass for one turn is done."""
         return self._replace(bars=tuple(b for b in self.bars if b.seat is not seat or b.until != NEXT_TURN))
 
     def reopened(self) -> Force:
-        """What is left when the auction goes on again: what its end brought with it is undone, and comes at the new end."""
+        """The auction goes on again: what its end brought with it is undone, and comes at the new end."""
         kept = tuple(x for x in self.later if x.moment not in (LEAD, FIRST_LEAD, PLAYED))
         return Force(bars=self.bars, later=(*kept, *self.ended))
 

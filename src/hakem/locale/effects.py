@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from hakem.laws.ruling import Ruled
+from hakem.locale.terms import Every
 from hakem.locale.texts import Says, says
 from hakem.table.effects import (
     FORBID,
@@ -128,6 +129,9 @@ def _restriction_words(effect: LeadFree | LeadRestriction | PlayRestriction) -> 
             return says("{seat} may lead any card.", seat=seat)
         case LeadRestriction(seat, kind, suits) if kind == REQUIRE:
             return says("{seat} must lead {suits}, if able.", seat=seat, suits=suits)
+        case LeadRestriction(seat, _, suits) if len(suits) > 1:
+            return says("{seat} may not lead {every}, the one as the other, unless there is nothing else to lead.",
+                        seat=seat, every=Every(suits))
         case LeadRestriction(seat, _, suits):
             return says("{seat} may not lead {suits}, unless there is nothing else to lead.", seat=seat, suits=suits)
         case PlayRestriction(seat, kind) if kind == HIGHEST:
@@ -148,8 +152,7 @@ def _revoke(seat: object, trick: int, established: bool, clause: str) -> Says:
                     seat=seat, trick=trick)
     if clause.startswith("67"):
         return says("Trick {trick} counts as an established revoke by {seat}.", seat=seat, trick=trick)
-    return says("{seat}'s revoke in trick {trick} is established: please play on and keep your cards in order.",
-                seat=seat, trick=trick)
+    return says("{seat}'s revoke in trick {trick} is established.", seat=seat, trick=trick)
 
 
 def _tricks_transferred(to: object, n: int) -> Says:

@@ -9,6 +9,7 @@ from hakem.locale.terms import who
 from hakem.locale.texts import Says, says
 
 Who = tuple[Says, ...]
+FROM_PARTNER = ("16B", "16B1", "73C", "73C1")
 MISSING_CARD = ("14C", "13E")  # the card is not named: it was told to the Director, not to the table
 
 
@@ -20,6 +21,10 @@ def information_words(info: Information, edition: int) -> Says:
         return _faced(info.about, edition)
     if info.clause in MISSING_CARD:
         return _missing(may, may_not)
+    if info.clause == "50E3" and isinstance(info.about, Card):
+        return says("{who} may not use how the {card} came to be a penalty card.", who=may_not, card=info.about)
+    if info.clause in FROM_PARTNER:
+        return says("{who} may not use what partner let be known otherwise than by calls and plays.", who=may_not)
     match info.about:
         case Card() as card:
             return _seen(card, may, may_not)

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from hakem.laws.ruling import Ruled
 from hakem.locale.effects import in_force
+from hakem.locale.terms import Every
 from hakem.locale.texts import Says, says
 from hakem.table.effects import (
     LOSES_LEAD,
@@ -15,17 +16,20 @@ from hakem.table.effects import (
     MustPass,
     PenaltyCard,
     PlayRestriction,
+    Revoke,
 )
-from hakem.table.force import Force
+from hakem.table.state import PLAY, State
 
 
-def lasting(effects: Iterable[Ruled], force: Force) -> list[Says]:
+def lasting(effects: Iterable[Ruled], state: State) -> list[Says]:
     """What is still in force of these effects, each with its end."""
     said: list[Says] = []
     for ruled in effects:
-        if not in_force(ruled.effect, force):
+        if not in_force(ruled.effect, state.force):
             continue
         match ruled.effect:
+            case LeadRestriction(seat, _, suits, until) if until == LOSES_LEAD and len(suits) > 1:
+                said.append(says("The ban on {every} ends when {seat} loses the lead.", seat=seat, every=Every(suits)))
             case LeadRestriction(seat, _, suits, until) if until == LOSES_LEAD:
                 said.append(says("The ban on {suits} ends when {seat} loses the lead.", seat=seat, suits=suits))
             case LeadRestriction(seat):
@@ -41,6 +45,8 @@ def lasting(effects: Iterable[Ruled], force: Force) -> list[Says]:
                 if kind == MAJOR:
                     said.append(says("While it lies there, {partner} may lead only after declarer has chosen.",
                                      partner=seat.partner))
+            case Revoke(established=True) if state.phase == PLAY:
+                said.append(says("Please play on and keep your cards in order; the tricks are looked at after play."))
             case _:
                 pass
     return said

@@ -43,6 +43,9 @@ _TAKE_BACK = (
 _LEAVE = (sentence("You may leave the {own} as it was played."), sentence("You may leave your card as it was played."))
 _TAKE_BACK_CALL = (
     sentence("You may take back your {call} and call again; only your side may use what it showed."),)
+_FROM_DUMMY = (sentence("You may name the {named} to be played from dummy."),)
+_TO_THE_TRICK = (sentence("You may put the {named} to that trick."),)
+_OWN_LEAD = (sentence("You may decline it and make the lead that is yours; the {led} goes back to the hand."),)
 _LEAVE_CALL = (sentence("You may leave your {call}; the auction goes on from there."),)
 
 SENTENCES: dict[tuple[str, str], tuple[str, ...]] = {
@@ -58,11 +61,13 @@ SENTENCES: dict[tuple[str, str], tuple[str, ...]] = {
         sentence("You may accept {call} by calling over it; whoever was passed over has lost that turn."),),
     ("29A", "refuse"): (sentence("You may decline {call}: it is cancelled, and the turn goes back."),),
     ("43B2a", "lead-from"): (sentence("You may have declarer lead from the hand of {hand}, any card."),),
-    ("46B5", "designate"): (sentence("You may name the {named} to be played from dummy."),),
+    ("46B3b", "designate"): _FROM_DUMMY, ("46B5", "designate"): _FROM_DUMMY,
     ("50D2", "require"): (
         sentence("You may require {leader} to lead {suits} now; the {back} goes back to the hand."),
         sentence("You may require {leader} to lead {suits} now; the {backs} go back to the hand.")),
     ("50D2", "forbid"): (
+        sentence("You may forbid {leader} to lead {every}, the one as the other, for as long as {leader} keeps the "
+                 "lead; the {backs} go back to the hand."),
         sentence("You may forbid {leader} to lead {suits} for as long as {leader} keeps the lead; the {back} goes back "
                  "to the hand."),
         sentence("You may forbid {leader} to lead {suits} for as long as {leader} keeps the lead; the {backs} go back "
@@ -77,7 +82,8 @@ SENTENCES: dict[tuple[str, str], tuple[str, ...]] = {
     ("52B", "refuse"): (
         sentence("You may decline it: {offender} plays the penalty card, and the {card} becomes a major penalty card "
                  "too."),),
-    ("53A", "accept"): _ACCEPT_LEAD,
+    ("53A", "accept"): _ACCEPT_LEAD, ("53B", "accept"): _ACCEPT_LEAD, ("53C", "accept"): _ACCEPT_LEAD,
+    ("53B", "refuse"): _OWN_LEAD, ("53C", "refuse"): _OWN_LEAD,
     ("53A", "refuse"): (
         *_REFUSE_LEAD,
         sentence("You may decline it: the {led} becomes a major penalty card, and {opponent_on_lead} is to lead.")),
@@ -109,6 +115,7 @@ SENTENCES: dict[tuple[str, str], tuple[str, ...]] = {
     ("62C2", "withdraw-card"): (
         sentence("You, {defender}, may take back the {own} and play another card; the {own} is then a penalty card."),
         *_TAKE_BACK),
+    ("67A1", "designate"): _TO_THE_TRICK, ("67B1a", "designate"): _TO_THE_TRICK, ("67B1b", "designate"): _TO_THE_TRICK,
     # where no clause has its own words
     ("", "accept"): (sentence("You may accept it: it stands, and the table goes on from there."),),
     ("", "refuse"): (sentence("You may decline it: it is then put right."),),

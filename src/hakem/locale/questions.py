@@ -26,6 +26,9 @@ def _yes_no(yes: str, no: str) -> tuple[tuple[object, str], ...]:
     return ((True, yes), (False, no))
 
 
+_LEAD_OR_PLAY = Words(
+    sentence("What did you want to do with that card?"), sentence("What did you want to do with the {about}?"),
+    _yes_no(label("It was meant as the lead due"), label("It was played to the lead on the table")))
 FINDINGS = {
     "unintended": Words(
         sentence("What did you intend to call at the moment you made your call?"), "",
@@ -66,6 +69,12 @@ FINDINGS = {
         (("elsewhere", label("Somewhere else")), ("played", label("Among the cards already played")),
          ("nowhere", label("It was not found")))),
     "card": Words(sentence("Which card is it?")),
+    "surplus": Words(
+        sentence("Where does the card come from that is one too many?"), "",
+        (("crept-back", label("It was played already and lay among the others again")),
+         ("left-out", label("A card was not played to an earlier trick")),
+         ("foreign", label("It is not part of this deal")))),
+    "trick": Words(sentence("Which trick is it?")),
     "partner-could-see": Words(
         sentence("Where was the card, and which way did its face point?"),
         sentence("Where was the {about}, and which way did its face point?"),
@@ -88,6 +97,13 @@ FINDINGS = {
         (("in-turn", label("Called in turn, without the call out of rotation")),
          ("over-it", label("Called over the call out of rotation")))),
 }
+FINDINGS_OF = {  # by the clause that asks, where the same finding is asked in other words
+    ("unintended", "45C4b"): Words(
+        sentence("Which card did you intend to name at the moment you spoke?"), "",
+        _yes_no(label("Never meant: a slip of the tongue"), FINDINGS["unintended"].answers[1][1])),
+    ("card", "45C4b"): Words(sentence("Which card did you intend to name?")),
+    ("meant-as-lead", "53B"): _LEAD_OR_PLAY, ("meant-as-lead", "53C"): _LEAD_OR_PLAY,
+}
 UNKNOWN = label("It cannot be established")
 SAY_WHICH = {
     "card": label("Name the card"), "call": label("Name the call"), "seat": label("Name the player"),
@@ -97,7 +113,7 @@ SAY_WHICH = {
 
 def question_words(ask: Ask) -> Says:
     """The question in words; with what it is about where that can be named."""
-    words = FINDINGS.get(ask.finding)
+    words = _words(ask.finding, ask.clause)
     if words is None:
         return Says(PLAIN, {"finding": ask.finding})
     if words.about and isinstance(ask.about, Card | Call):
@@ -108,7 +124,11 @@ def question_words(ask: Ask) -> Says:
 PLAIN = sentence("Please establish: {finding}.")
 
 
-def answer_words(finding: str, value: object) -> str | None:
+def _words(finding: str, clause: str) -> Words | None:
+    return FINDINGS_OF.get((finding, clause)) or FINDINGS.get(finding)
+
+
+def answer_words(finding: str, value: object, clause: str = "") -> str | None:
     """The label of an answer; None where answers are named (a card, a call, a number)."""
-    words = FINDINGS.get(finding)
+    words = _words(finding, clause)
     return None if words is None else next((text for known, text in words.answers if known == value), None)

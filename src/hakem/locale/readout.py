@@ -31,6 +31,8 @@ TITLES: dict[Kind, str] = {
     "information": label("Information"), "reviews": label("To come back for"), "penalty": label("Procedural penalty"),
     "clauses": label("Law"), "ask": label("Question"), "next": label("Next"),
 }
+FOR_THE_DIRECTOR = ("reviews", "penalty", "clauses")
+DIRECTOR = label("— For the director —")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +62,7 @@ class ReadOut:
 
     language: str
     sections: tuple[Section, ...]
+    director: str  # the heading over what is for the director alone
 
     def section(self, kind: Kind) -> Section | None:
         """The section of this kind, None where there is nothing of it to say."""
@@ -67,7 +70,11 @@ class ReadOut:
 
     def text(self, *, aloud: bool = False) -> str:
         """All of it to read; with `aloud` only what the whole table may hear."""
-        return "\n\n".join(filter(None, (_text_of(section, aloud=aloud) for section in self.sections)))
+        table = [_text_of(section, aloud=aloud) for section in self.sections if section.kind not in FOR_THE_DIRECTOR]
+        if not aloud:
+            own = [_text_of(section, aloud=False) for section in self.sections if section.kind in FOR_THE_DIRECTOR]
+            table += [f"{self.director}\n" + "\n".join(own)] if own else []
+        return "\n\n".join(filter(None, table))
 
 
 def _text_of(section: Section, *, aloud: bool) -> str:
@@ -84,7 +91,7 @@ def _text_of(section: Section, *, aloud: bool) -> str:
 
 def ruling_read_out(voice: Voice, state: State, ruling: Ruling) -> ReadOut:
     """One ruling as it stands, without what the table waits for."""
-    return ReadOut(voice.language, tuple(_ruled(voice, state, ruling, now=False)))
+    return ReadOut(voice.language, tuple(_ruled(voice, state, ruling, now=False)), voice.say(DIRECTOR))
 
 
 def table_read_out(
@@ -99,7 +106,7 @@ def table_read_out(
     before = ("say",) if isinstance(question, Offer | Ask) else ("say", "lasts", "information")
     at = next((i for i, section in enumerate(sections) if section.kind not in before), len(sections))
     sections[at:at] = _waits(voice, state, ruling, question)
-    return ReadOut(voice.language, tuple(sections))
+    return ReadOut(voice.language, tuple(sections), voice.say(DIRECTOR))
 
 
 def _section(voice: Voice, kind: Kind, lines: Iterable[Line]) -> list[Section]:
@@ -112,16 +119,16 @@ def _ruled(voice: Voice, state: State, ruling: Ruling, *, now: bool) -> list[Sec
     said = [Line(voice.say(_heading(ruling)), clause=str(ruling.law))]
     effects = [one for one in standing(ruling.effects) if not now or in_force(one.effect, state.force)]
     said += _lines(voice, [(effect_words(one.effect, one.clause), one.clause) for one in effects])
-    if ruling.by_director:
-        said.append(Line(ruling.by_director, aloud=False))
+    if ruling.by_director is not None or "85A" in ruling.clauses or "85B" in ruling.clauses:
+        said.append(Line(voice.say(says("You may ask for a review of this ruling."))))
     return [
         *_section(voice, "say", said),
-        *_section(voice, "lasts", _lines(voice, [(one, "") for one in lasting(effects, state.force)])),
+        *_section(voice, "lasts", _lines(voice, [(one, "") for one in lasting(effects, state)])),
         *_section(voice, "information", _lines(voice, [
             (information_words(info, state.edition), info.clause) for info in ruling.information])),
         *_section(voice, "reviews", _reviews(voice, state, ruling.reviews)),
         *_section(voice, "penalty", _penalty(voice, ruling)),
-        *_section(voice, "clauses", _clauses(voice, ruling)),
+        *_section(voice, "clauses", _clauses(ruling)),
     ]
 
 
@@ -151,11 +158,9 @@ def _penalty(voice: Voice, ruling: Ruling) -> list[Line]:
     return [Line(voice.say(said), aloud=False, clause=ruling.penalty.clause)]
 
 
-def _clauses(voice: Voice, ruling: Ruling) -> list[Line]:
+def _clauses(ruling: Ruling) -> list[Line]:
     lines = [Line(", ".join(ruling.clauses), aloud=False)] if ruling.clauses else []
-    if ruling.by_director is not None or "85A" in ruling.clauses or "85B" in ruling.clauses:
-        lines.append(Line(voice.say(says("You may ask for a review of this ruling."))))
-    return lines
+    return [*lines, Line(ruling.by_director, aloud=False)] if ruling.by_director else lines
 
 
 # ---- what the table waits for
@@ -166,10 +171,12 @@ def _waits(voice: Voice, state: State, ruling: Ruling | None, question: Question
         case Offer():
             scene = Scene(state, ruling, question)
             options = [Line(voice.say(option_words(scene, option)), option=option, clause=option.clause,
-                            label=voice.say(option_label(option, question))) for option in question.options]
+                            label=voice.say(option_label(option, question)), aloud=not scene.is_private(option))
+                       for option in question.options]
             return _section(voice, "options", [Line(voice.say(who_chooses(question, state))), *options])
         case Ask():
-            return _section(voice, "ask", _asked(voice, question, ruling.seat if ruling is not None else None))
+            asked = question.about if isinstance(question.about, Seat) else ruling.seat if ruling is not None else None
+            return _section(voice, "ask", _asked(voice, question, asked))
         case NotCovered():
             return _section(voice, "next", [Line(voice.say(not_covered(question)), aloud=False)])
         case None:
@@ -183,7 +190,7 @@ def _asked(voice: Voice, ask: Ask, seat: Seat | None) -> list[Line]:
     kind = FINDINGS[ask.finding].kind if ask.finding in FINDINGS else ""
     values = ask.values or ((True, False) if kind == "yes-no" else ())
     for value in values:
-        words = answer_words(ask.finding, value)
+        words = answer_words(ask.finding, value, ask.clause)
         text = voice.say(words) if words is not None else voice.show(value)
         lines.append(Line(text, aloud=False, answer=value, label=text))
     return lines

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from hakem.calls import Call
 from hakem.cards import Card, Seat
 from hakem.laws.ruling import Offer, Option, Ruling
+from hakem.locale.terms import Every
 from hakem.table.state import State
 
 
@@ -24,11 +25,19 @@ class Scene:
     def slots(self, option: Option) -> dict[str, object]:
         """What may be named in the sentence of this option, None for what is not there."""
         named: dict[str, object] = {
-            "suits": option.suits or None, "named": option.card, "hand": option.hand,
-            "leader": self.state.on_lead, "offender": self.offender, "partner": self.offender.partner,
-            "call": self.call, "own": self.own_card, "card": self.card_of(self.offender),
+            "suits": option.suits or None, "every": Every(option.suits) if len(option.suits) > 1 else None,
+            "named": option.card, "hand": option.hand, "leader": self.state.on_lead, "offender": self.offender,
+            "partner": self.offender.partner, "call": self.call, "own": self.own_card,
+            "card": self.card_of(self.offender),
         }
         return named | self._change() | self._lead() | self._penalty_cards(option)
+
+    def is_private(self, option: Option) -> bool:
+        """Whether the option names a card of the chooser's hand that the others have not seen."""
+        seat, card = self.offer.to, option.card
+        if card is None or not isinstance(seat, Seat) or seat is self.state.dummy or self.offer.clause == "58B2":
+            return False
+        return bool(self.state.held[seat.index] & card.bit) and card not in self.state.force.cards(seat)
 
     @property
     def offender(self) -> Seat:

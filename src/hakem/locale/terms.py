@@ -121,8 +121,14 @@ class Voice:
         shown = [self.show(value) for value in values]
         if len(shown) < 2:
             return "".join(shown)
-        pattern = OR if isinstance(values[0], Suit) else AND
+        pattern = OR if isinstance(values[0], Suit) and not isinstance(values, Every) else AND
         return self.say(Says(pattern, {"list": ", ".join(shown[:-1]), "last": shown[-1]}))
+
+
+class Every(tuple[Suit, ...]):
+    """Suits that are meant all together; suits in a row are otherwise read as alternatives."""
+
+    __slots__ = ()
 
 
 AND, OR = label("{list} and {last}"), label("{list} or {last}")

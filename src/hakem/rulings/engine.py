@@ -176,7 +176,8 @@ class Engine:
         assert isinstance(acts, tuple)
         laid: set[Seat | None] = set()
         for act in sorted(acts, key=lambda act: act.seat not in (None, self.state.turn)):
-            if isinstance(act, Played) and act.seat in laid and not self.open:  # several cards of one hand (58B)
+            if isinstance(act, Played) and act.seat is not None and act.seat in laid and not self.open:
+                self._must_hold(act.seat, act.card)  # several cards of one hand (58B)
                 self._begin(Incident("show", act.seat, {"cards": (act.card,), "how": "played-two", "together": True}))
                 continue
             laid.add(act.seat)

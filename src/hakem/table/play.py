@@ -116,6 +116,8 @@ def take_trick(state: State, winner: Seat) -> None:
         state.force = settled(state.force.after_trick(winner))
     if len(state.tricks) + state.first_trick > TRICKS:
         state.phase = OVER
+        if state.force is not NOTHING:
+            state.force = settled(state.force.after_play())
 
 
 def play_by(state: State, seat: Seat | None, card: Card) -> Incident | None:
@@ -193,6 +195,8 @@ def put(state: State, who: Seat, card: Card) -> None:
     leads = not state.led  # a trick may have lost its lead while the cards played to it lie there (45C4b, 45D)
     if who is not state.turn:
         state.ragged = True
+    if who in state.omitted:  # he plays to it after all
+        _forget_omitted(state, who)
     if leads:
         state.began = state.force
         state.led = card.suit.mask
@@ -258,16 +262,16 @@ def take_back(state: State, who: Seat, card: Card) -> None:
     if led:
         state.force = settled(state.force.as_before(state.began))
     if not state.trick:
-        _forget_omitted(state)
+        _forget_omitted(state, *state.omitted)
     state.turn = who if led and state.trick and who is state.on_lead else next_in_trick(state)
 
 
-def _forget_omitted(state: State) -> None:
-    """The trick is led to again: who left out a card of it has not done so any more."""
-    if state.omitted:
-        gone = {("defective-trick", seat, state.trick_number) for seat in state.omitted}
+def _forget_omitted(state: State, *seats: Seat) -> None:
+    """They play to the trick in hand after all, or it is led to again."""
+    if seats:
+        gone = {("defective-trick", seat, state.trick_number) for seat in seats}
         state.unnoticed = tuple(u for u in state.unnoticed if (u.incident, u.seat, u.trick) not in gone)
-        state.omitted = ()
+        state.omitted = tuple(seat for seat in state.omitted if seat not in seats)
 
 
 def open_last_trick(state: State) -> None:

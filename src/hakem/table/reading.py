@@ -235,12 +235,15 @@ def _counts(data: Plain) -> dict[Seat, int]:
     return {_seat(seat): _number("cards", n) for seat, n in data.items()}
 
 
-def _many(read: Callable[[Plain], object]) -> Callable[[Plain], object]:
-    def several(data: Plain) -> object:
+def _many(read: Callable[[Plain], object]) -> Callable[[Plain], tuple[object, ...]]:
+    def several(data: Plain) -> tuple[object, ...]:
         many = data if isinstance(data, list | tuple) else str(data).split()
         if not many:
             raise BadNotation("at least one was expected")
-        return tuple(read(one) for one in many)
+        values = tuple(read(one) for one in many)
+        if len(set(values)) < len(values):
+            raise BadNotation(f"one is named twice: {quoted(data)}")
+        return values
     return several
 
 

@@ -28,8 +28,9 @@ def remark(case: Case) -> None:
 @clause("16C1", "16C2", editions=[2017])
 @clause("16D1", "16D2", editions=[2007])
 def withdrawn(case: Case, about: About, offenders: Side) -> None:
-    """A withdrawn call or play may be used by the other side only (16C; 2007: 16D)."""
+    """A withdrawn call or play may be used by the other side (16C1; 2007: 16D1), not by the offender's (16C2; 16D2)."""
     case.withdrawn_information(about, offenders)
+    case.cite(*case.by_edition(("16D1", "16D2"), ("16C1", "16C2")))
 
 
 @clause("16D1", "16D2c", editions=[2017])

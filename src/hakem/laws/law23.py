@@ -18,7 +18,7 @@ def is_comparable(case: Case, withdrawn: Call) -> bool:
     It is judged by the meaning that the offender gave the withdrawn call. Where the Director cannot say, it is not:
     a doubtful point is resolved for the other side (84D).
     """
-    return case.find("comparable", bool, clause="23A", about=withdrawn, otherwise=False)
+    return case.when("23A", case.find("comparable", bool, clause="23A", about=withdrawn, otherwise=False))
 
 
 @clause("23B", "23C", editions=[2017])

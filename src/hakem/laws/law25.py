@@ -102,14 +102,14 @@ def second_call(case: Case, at: int, first: Bidding, to: Call) -> None:
         over = _call_over(case, at)  # made over the first call: it comes back
         if over is not None:
             case.rule("25B1", CallWithdrawn(mine, over.call))
-            case.withdrawn_information(over.call, case.seat.side)
+            law16.withdrawn(case, over.call, case.seat.side)
         case.rule("25B1", CallReplaced(case.seat, first.call, to))
         withdrawn, natural = first.call, first.natural
     else:
         case.rule("25B2", CallStands(case.seat, first.call), CallCancelled(case.seat, to))
         withdrawn, natural = to, not case.incident.get("to-artificial", bool)
     case.cite("25B3")
-    case.withdrawn_information(withdrawn, case.seat.side)
+    law16.withdrawn(case, withdrawn, case.seat.side)
     law72.could_have_known(case)
     law26.call_withdrawn(case, case.seat, withdrawn, natural=natural)
 
@@ -127,7 +127,7 @@ def is_accepted(case: Case, at: int) -> bool:
     if accepted and called is not None and (taken := case.takes(lho, calls=True)) is not None:
         call = getattr(taken, "call")  # noqa: B009 - `takes` with calls=True gives a call
         case.rule("25B1", CallWithdrawn(lho, call))
-        case.withdrawn_information(call, case.seat.side)
+        law16.withdrawn(case, call, case.seat.side)
     return accepted
 
 

@@ -8,10 +8,10 @@ C  the wrong defender plays to declarer's irregular lead: it stands             
 from __future__ import annotations
 
 from hakem.cards import Card, Seat
-from hakem.laws import law45, law47, law55, law56, law60
+from hakem.laws import law47, law55, law56, law60
 from hakem.laws.kit import Case, clause, opens
 from hakem.laws.ruling import Option
-from hakem.table.effects import CardWithdrawn, LeadAccepted
+from hakem.table.effects import LeadAccepted
 from hakem.table.entries import Act, Played
 
 LAST_TRICK = 13
@@ -26,22 +26,11 @@ def lead_out_of_turn(case: Case) -> None:
     back = law47.misled(case, card)
     if back:
         return None
-    if was_a_fifth_card(case, card):
-        case.rule("45E1" if case.table.defends(case.seat) else "45E2", CardWithdrawn(case.seat, card))
-        return law45.fifth_card(case)
     if is_last_trick(case):
         return last_trick(case, card)
     if case.table.defends(case.seat):
         return law56.by_a_defender(case, card, acceptable=back is None)
     return law55.by_declarer(case, card, acceptable=back is None)
-
-
-def was_a_fifth_card(case: Case, card: Card) -> bool:
-    """Whether it was no lead but one card more of the suit of the finished trick (45E); asked only if it may be."""
-    tricks = case.table.tricks
-    if not tricks or tricks[-1].plays[0][1].suit is not card.suit:
-        return False
-    return not case.find("meant-as-lead", bool, clause="45E", about=card, otherwise=True)
 
 
 def is_last_trick(case: Case) -> bool:

@@ -47,10 +47,10 @@ def settings() -> dict[str, object]:
     return {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 
 
-def version(ctx: click.Context, _param: click.Parameter, value: bool) -> None:  # noqa: FBT001 - click's call
+def version(ctx: click.Context, _param: click.Parameter, value: bool) -> None:
     """Print the version and stop."""
     if value and not ctx.resilient_parsing:
-        from hakem import __version__  # noqa: PLC0415 - only when asked
+        from hakem import __version__
 
         click.echo(f"hakem {__version__}")
         ctx.exit()

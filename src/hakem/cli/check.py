@@ -12,7 +12,7 @@ from hakem.cli.files import cases_of, lang_option
 from hakem.cli.labels import text
 from hakem.errors import HakemError
 from hakem.formats.cases import Case, differences
-from hakem.rulings.result import Plain
+from hakem.rulings.next import Plain
 
 
 def command(lang: str) -> click.Command:

@@ -24,7 +24,8 @@ def command(lang: str) -> click.Command:
                          help=text(lang, "Only this edition.")),
             json_option(lang), lang_option(lang),
         ],
-        help=text(lang, "List the clauses of the Laws and whether they are ruled. NUMBER is a Law or a clause (50, 50D2)."),
+        help=text(
+            lang, "List the clauses of the Laws and whether they are ruled. NUMBER is a Law or a clause (50, 50D2)."),
     )
 
 

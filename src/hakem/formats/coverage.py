@@ -100,7 +100,7 @@ def index_of(cases: Iterable[Case]) -> dict[str, dict[str, list[str]]]:
             for clause, by_year in sorted(found.items())}
 
 
-def cited(part: Any) -> Iterator[str]:  # noqa: ANN401 - plain data of any shape
+def cited(part: Any) -> Iterator[str]:
     """Go through the clauses that a result names anywhere, except as one that did not apply."""
     if isinstance(part, Mapping):
         if str(part.get("applied")).lower() == "false":

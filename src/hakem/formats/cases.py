@@ -202,14 +202,8 @@ def differences(case: Case, result: Plain) -> list[str]:
             for key, unwanted in never.items():
                 found += [f"{key}: never {_show(one)}, but it is there"
                           for one in (unwanted if isinstance(unwanted, list) else [unwanted])
-                          if _is_there([one] if isinstance(unwanted, list) else one, result.get(str(key)))]
+                          if _meets([one] if isinstance(unwanted, list) else one, result.get(str(key)))]
     return found
-
-
-def _is_there(unwanted: object, actual: object) -> bool:
-    missing: list[str] = []
-    _differ(unwanted, actual, "", missing)
-    return not missing
 
 
 def _differ(expected: object, actual: object, path: str, found: list[str]) -> None:
@@ -235,9 +229,8 @@ def _differ_lists(expected: list[object], actual: object, path: str, found: list
         if actual:
             found.append(f"{path}: nothing was expected, got {_show(actual)}")
     elif name == "clauses" or isinstance(expected[0], Mapping):
-        for one in expected:
-            if not any(_meets(one, candidate) for candidate in actual):
-                found.append(f"{path}: {_show(one)} was expected, got {_show(actual)}")
+        found += [f"{path}: {_show(one)} was expected, got {_show(actual)}" for one in expected
+                  if not any(_meets(one, candidate) for candidate in actual)]
     elif name in _WHOLE_IN_ANY_ORDER:
         if sorted(map(_plain, expected)) != sorted(map(_plain, actual)):
             found.append(f"{path}: {_show(expected)} was expected, got {_show(actual)}")

@@ -173,6 +173,8 @@ def standing(effects: Iterable[Ruled]) -> list[Ruled]:
     for ruled in effects:
         key = _subject(ruled.effect)
         kept.pop(key, None)
+        if isinstance(ruled.effect, PenaltyCard | PickedUp):
+            kept.pop(CardWithdrawn(ruled.effect.seat, ruled.effect.card), None)
         kept[key] = ruled
     return list(kept.values())
 

@@ -31,7 +31,6 @@ TITLES: dict[Kind, str] = {
     "information": label("Information"), "reviews": label("To come back for"), "penalty": label("Procedural penalty"),
     "clauses": label("Law"), "ask": label("Question"), "next": label("Next"),
 }
-FOR_THE_DIRECTOR = ("reviews", "penalty", "clauses")
 DIRECTOR = label("— For the director —")
 
 
@@ -70,15 +69,21 @@ class ReadOut:
 
     def text(self, *, aloud: bool = False) -> str:
         """All of it to read; with `aloud` only what the whole table may hear."""
-        table = [_text_of(section, aloud=aloud) for section in self.sections if section.kind not in FOR_THE_DIRECTOR]
-        if not aloud:
-            own = [_text_of(section, aloud=False) for section in self.sections if section.kind in FOR_THE_DIRECTOR]
-            table += [f"{self.director}\n" + "\n".join(own)] if own else []
+        table = [_text_of(section, [line for line in section.lines if line.aloud or (_is_asked(section) and not aloud)])
+                 for section in self.sections]
+        own = [_text_of(section, [line for line in section.lines if not line.aloud and not _is_asked(section)])
+               for section in self.sections]
+        if not aloud and any(own):
+            table.append("\n".join((self.director, *filter(None, own))))
         return "\n\n".join(filter(None, table))
 
 
-def _text_of(section: Section, *, aloud: bool) -> str:
-    lines = [line for line in section.lines if line.aloud or not aloud]
+def _is_asked(section: Section) -> bool:
+    """A question that is asked away from the table keeps its place; its heading says so."""
+    return section.kind == "ask"
+
+
+def _text_of(section: Section, lines: Sequence[Line]) -> str:
     if not lines:
         return ""
     numbers = iter(range(1, len(lines) + 1))
@@ -100,9 +105,11 @@ def table_read_out(
     """This ruling and what the table waits for; once play has ended every review of all the rulings."""
     sections = _ruled(voice, state, ruling, now=True) if ruling is not None else []
     if question is None and state.phase == OVER:
-        sections = [section for section in sections if section.kind != "reviews"]
         every = [review for one in rulings for review in one.reviews]
-        sections += _section(voice, "reviews", _reviews(voice, state, every))
+        at = next((i for i, section in enumerate(sections) if section.kind in ("reviews", "penalty", "clauses")),
+                  len(sections))
+        sections = [*sections[:at], *_section(voice, "reviews", _reviews(voice, state, every)),
+                    *(section for section in sections[at:] if section.kind != "reviews")]
     before = ("say",) if isinstance(question, Offer | Ask) else ("say", "lasts", "information")
     at = next((i for i, section in enumerate(sections) if section.kind not in before), len(sections))
     sections[at:at] = _waits(voice, state, ruling, question)
@@ -173,7 +180,8 @@ def _waits(voice: Voice, state: State, ruling: Ruling | None, question: Question
             options = [Line(voice.say(option_words(scene, option)), option=option, clause=option.clause,
                             label=voice.say(option_label(option, question)), aloud=not scene.is_private(option))
                        for option in question.options]
-            return _section(voice, "options", [Line(voice.say(who_chooses(question, state))), *options])
+            own = any(not line.aloud for line in options)
+            return _section(voice, "options", [Line(voice.say(who_chooses(question, state, own=own))), *options])
         case Ask():
             asked = question.about if isinstance(question.about, Seat) else ruling.seat if ruling is not None else None
             return _section(voice, "ask", _asked(voice, question, asked))

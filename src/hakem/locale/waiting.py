@@ -17,8 +17,10 @@ from hakem.table.legal import duties
 from hakem.table.state import AUCTION, OVER, State
 
 
-def who_chooses(offer: Offer, state: State) -> Says:
-    """Whose choice it is, and how it is made."""
+def who_chooses(offer: Offer, state: State, *, own: bool = False) -> Says:
+    """Whose choice it is, and how it is made; with `own` among cards of the hand that the others have not seen."""
+    if own:
+        return says("{seat} now chooses a card from their own hand, without consulting partner.", seat=offer.to)
     if isinstance(offer.to, Side):
         return says("Either player of {side} may choose, without consulting the other. "
                     "Please hear all the options first.", side=offer.to)

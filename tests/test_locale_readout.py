@@ -1,0 +1,197 @@
+"""What is read out at real tables, in both languages: said whole, and nothing that a player must not hear."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from hakem import Table
+from hakem.errors import BadNotation
+from hakem.formats.cases import read_cases
+from hakem.laws.ruling import Ask, Offer, Option, Review, Ruling
+from hakem.locale import LANGUAGES, options, questions, reviews
+from hakem.locale.readout import ruling_read_out, table_read_out
+from hakem.locale.terms import SPOKEN, Voice
+
+D1 = "N:AQ5.K83.QJT2.764 J92.QT64.95.KJ83 KT4.AJ7.AK63.A92 8763.952.874.QT5"
+HERE = Path(__file__).resolve().parent
+CASES = [case for file in sorted((HERE / "cases").glob("*.yaml")) for case in read_cases(file)]
+PRIVATE = ("could-comply", "specifies", "comparable", "unintended")  # asked away from the table
+
+
+def dropped(*cards):
+    table = Table(D1, "3NT S").play("W:C5 C4 CK C2").play("C3 C9 CT C6")
+    table.report("show", seat="E", cards=list(cards), how="dropped")
+    return table
+
+
+def plain(text):
+    return text.replace("\ufe0e", "")
+
+
+def test_a_ruling_with_a_choice_in_english():
+    assert plain(dropped("HQ").say("en")) == """\
+Law 50. Exposed card: East.
+The ♥Q lies in front of East as a major penalty card; it is played at the first legal opportunity.
+
+South (declarer) has a choice, without consulting partner. Please hear all the options first.
+1. You may require West to lead ♥ now; the ♥Q goes back to the hand.
+2. You may forbid West to lead ♥ for as long as West keeps the lead; the ♥Q goes back to the hand.
+3. You may do neither: West leads any card, and the ♥Q stays on the table as a penalty card.
+
+How long it holds:
+The ♥Q stays face up until it is played or goes back to the hand.
+While it lies there, West may lead only after declarer has chosen.
+
+Information: While the ♥Q lies face up, everybody may use what it shows.
+
+— For the director —
+To come back for: When play has ended, Law 50E4: Without the help of the exposed card, could the result well have been \
+different, and was the other side damaged? Then adjust the score.
+Law: 49, 50B, 50E1, 50E4, 50D2"""
+
+
+def test_a_ruling_with_a_choice_in_turkish():
+    said = plain(dropped("HQ").say("tr"))
+    assert "Seçim hakkı: Güney oyuncusu (dekleran)." in said
+    assert "1. Batı oyuncusundan şimdi ♥ renginden çıkmasını isteyebilirsiniz; ♥Q kartı ele geri döner." in said
+    assert "♥Q kartı masada cezalı kart olarak kalır." in said
+
+
+def test_an_option_line_brings_its_option_and_a_label():
+    table = dropped("H6", "D9")
+    options = table.read_out("tr").section("options").lines
+    assert [line.option for line in options[1:]] == list(table.next.options)
+    assert plain(options[1].label) == "♥ iste"
+    assert "♥ ve ♦ renklerinin hepsinden" in plain(options[5].text)
+
+
+def test_a_question_brings_its_answers():
+    table = Table(dealer="S").call("1S")
+    table.report("change", seat="S", to="1H")
+    asked = table.read_out("en").section("ask").lines
+    assert asked[0].text == "Please ask South away from the table:"
+    assert [line.answer for line in asked[2:]] == [True, False]
+    assert all(not line.aloud for line in asked[1:])
+
+
+def test_one_ruling_by_its_number():
+    table = dropped("HQ").choose("require", suit="H")
+    assert table.say("en", ruling=0) == table.say("en", ruling=-1)
+    assert "West is to lead." in table.say("en")
+    assert "West is to lead." not in table.say("en", ruling=0)
+    with pytest.raises(BadNotation, match="ruling 3: there are 1"):
+        table.say("en", ruling=3)
+
+
+def test_what_has_been_used_up_is_not_said_of_the_table():
+    table = dropped("HQ").choose("forbid", suit="H").play("W:CQ C7 C8 CA")
+    assert "may not lead" not in table.say("en")
+    assert "West may not lead" in table.say("en", ruling=0)
+
+
+def test_undo_unsays():
+    table = dropped("HQ")
+    said = table.say("tr")
+    assert table.choose("neither").say("tr") != said
+    assert table.undo().say("tr") == said
+
+
+def test_a_language_that_there_is_not():
+    with pytest.raises(BadNotation, match="not a language: 'de'; en or tr was expected"):
+        Table(contract="3NT S").say("de")
+
+
+def test_every_review_is_read_when_play_has_ended():
+    table = Table(dealer="S", edition=2017).call("1S")
+    table.report("change", seat="S", to="1H")
+    table.establish("unintended", value=False).choose("refuse").call("W:P P P")
+    assert table.read_out("en").section("reviews") is not None
+
+
+def test_the_cards_of_a_hand_are_never_read_to_the_table():
+    table = Table(D1, "3NT S").play("W:C5 C4 CK C2")
+    said = table.read_out("en").text(aloud=True)
+    assert "East is to lead" in said
+    assert not any(sign in said for sign in "♠♥♦♣")
+
+
+def test_a_card_that_was_missing_is_not_named():
+    table = Table(dealer="N").call("1NT P 3NT P P P")
+    table.report("short", seat="E", has=12)
+    table.establish("found", "elsewhere").establish("card", "C3")
+    for language in LANGUAGES:
+        assert "♣" not in table.say(language)
+        assert "♣" not in table.say(language, ruling=0)
+
+
+def test_the_directors_reasons_are_for_the_director():
+    table = Table(D1, "3NT S").ruled(12, why="East said so")
+    read_out = table.read_out("en")
+    assert "East said so" not in read_out.text(aloud=True)
+    assert "East said so" in read_out.text()
+    assert "You may ask for a review of this ruling." in read_out.text(aloud=True)
+
+
+def test_a_screen_reader_hears_words():
+    table = dropped("HQ")
+    voice = Voice("tr", SPOKEN)
+    said = ruling_read_out(voice, table.state, table.rulings[0]).text()
+    assert "kör damı kartı" in said
+    assert "♥" not in said
+
+
+def test_a_private_answer_is_in_no_read_out():
+    for case in CASES:
+        table = case.table()
+        for ruling in table.rulings:
+            for name in set(ruling.findings) & set(PRIVATE):
+                for language in LANGUAGES:
+                    said = ruling_read_out(Voice(language), table.state, ruling).text()
+                    for answer in dict(questions.FINDINGS[name].answers).values():
+                        assert Voice(language).say(answer) not in said
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
+def test_each_case_reads_out(case):
+    table = case.table()
+    for language in LANGUAGES:
+        lines = [line.text for section in table.read_out(language).sections for line in section.lines]
+        for number in range(len(table.rulings)):
+            lines += [line.text for section in table.read_out(language, ruling=number).sections
+                      for line in section.lines]
+        assert lines
+        for line in lines:
+            assert 0 < len(line) <= 220, line
+            assert not any(wrong in line for wrong in ("{", "None", "  ")), line
+
+
+FALLBACKS = {questions.PLAIN, reviews.PLAIN, *(text for (clause, _), wordings in options.SENTENCES.items()
+                                                  if not clause for text in wordings)}
+ALLOWED = {*options.SENTENCES["", "require"], *options.SENTENCES["", "forbid"], *options.SENTENCES["", "neither"],
+           *options.SENTENCES["", "keep-card"]}  # these are the words of 26B and of every card that may stay
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
+def test_no_case_needs_the_words_for_anything(case, monkeypatch):
+    said = []
+    whole = Voice.say
+    monkeypatch.setattr(Voice, "say", lambda self, text: said.append(text) or whole(self, text))
+    table = case.table()
+    table.say("tr")
+    for number in range(len(table.rulings)):
+        table.say("tr", ruling=number)
+    assert {text if isinstance(text, str) else text.text for text in said} & (FALLBACKS - ALLOWED) == set()
+
+
+def test_a_new_clause_is_still_said():
+    table = Table(D1, "3NT S")
+    offer = Offer(table.state.declarer, "99A", (Option("accept", "99A"), Option("invented", "99B")))
+    ruling = Ruling("invented", None, 99, reviews=[Review("99C")])
+    said = table_read_out(Voice("tr"), table.state, ruling, offer).text()
+    assert "Kabul edebilirsiniz" in said
+    assert "invented" in said
+    assert "99C" in said
+    asked = table_read_out(Voice("tr"), table.state, ruling, Ask("invented")).text()
+    assert "Lütfen saptayın: invented." in asked

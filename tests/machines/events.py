@@ -37,8 +37,7 @@ def answer(world: World, chance: Chance) -> None:
             entry: Plain = {"finding": {ask.finding: value}}
             if one_in(chance, 12):
                 entry["finding"]["disputed"] = True
-            sure = bool(ask.values) or FINDINGS[ask.finding].kind == "yes-no"
-            world.take(entry, must=sure)
+            world.take(entry, must=world.is_closed(ask) or value == "unknown")
         case Offer(to, _, options):
             picks = [plain_option(chance.of(options))]
             if isinstance(to, Side) and one_in(chance, 2):

@@ -146,7 +146,9 @@ class World:
         for _ in range(PLAYED_OUT):
             match self.table.next:
                 case Ask() as ask:
-                    self.take({"finding": {ask.finding: self.answers(ask)[0]}}, must=True)
+                    sure = self.is_closed(ask)
+                    if not self.take({"finding": {ask.finding: self.answers(ask)[0]}}, must=sure):
+                        self.take({"finding": {ask.finding: "unknown"}}, must=True)
                 case Offer() as offer:
                     self.take({"choice": plain_option(offer.options[0])}, must=True)
                 case NotCovered(law, incident):
@@ -172,6 +174,11 @@ class World:
                            for made in self.state.auction if made.call.level > 7]
         return {"ruled": {"law": law, "effects": effects, "why": incident}}
 
+    @staticmethod
+    def is_closed(ask: Ask) -> bool:
+        """Whether all its answers are listed, so that each must be accepted."""
+        return bool(ask.values) or FINDINGS[ask.finding].kind in ("yes-no", "seat", "suits")
+
     def answers(self, ask: Ask) -> list[object]:
         """The answers that this question may have."""
         if ask.values:
@@ -180,8 +187,9 @@ class World:
             case "yes-no":
                 return [True, False]
             case "card":
-                seat = self.table._engine.open[-1].incident.seat
-                return [str(card) for card in Card if seat is not None and self.state.may_hold(seat, card)] or ["C2"]
+                told = self.table._engine.open[-1].incident.seat
+                seat = ask.about if isinstance(ask.about, Seat) else told or self.state.turn
+                return [str(card) for card in self.left(seat)] + ["C2", "SA"]
             case "call":
                 return ["P", "1S", "X", "3H", "7NT"]
             case "seat":

@@ -48,7 +48,7 @@ def before_a_lead_is_faced(case: Case, owner: Seat, which: int | None) -> None:
     found = case.find("found", str, clause="14A", about=which, values=("elsewhere", "nowhere"), otherwise="nowhere")
     card = None
     if found == "elsewhere":
-        card = _the_card(case, "14A1", which)
+        card = _the_card(case, owner, "14A1", which)
         case.rule("14A1", *_restored(owner, card))
     else:
         case.rule("14A2", DealRebuilt())
@@ -62,12 +62,12 @@ def after_a_lead_was_faced(case: Case, owner: Seat, which: int | None) -> None:
     found = case.find("found", str, clause="14B", about=which, otherwise="nowhere")
     if found == "played":
         case.cite("14B1")
-        card = _the_card(case, "14B1", which)
+        card = _the_card(case, owner, "14B1", which)
         if card is not None:
             law67.found_among_played(case, owner, card)
         return closed_to_partner(case, owner, card)
     under = "14B2" if found == "elsewhere" else "14B3"
-    card = _the_card(case, under, which)
+    card = _the_card(case, owner, under, which)
     seen = card is not None and found == "elsewhere" and could_be_seen(case, owner, card)
     if found == "nowhere":
         case.rule("14B3", DealRebuilt())
@@ -109,9 +109,12 @@ def is_over(table: State) -> bool:
     return table.phase == OVER or any(map(table.past, ("next-deal-call", "round-over", "correction-over")))
 
 
-def _the_card(case: Case, under: str, which: int | None) -> Card | None:
-    """Which card it is; None where nobody can say."""
-    return case.find("card", Card, clause=under, about=which, otherwise=None)
+def _the_card(case: Case, owner: Seat, under: str, which: int | None) -> Card | None:
+    """Which card it is; None where nobody can say. Impossible for one that the hand cannot hold."""
+    card = case.find("card", Card, clause=under, about=which, otherwise=None)
+    if card is not None and not case.table.may_hold(owner, card):
+        raise Impossible(f"{card} cannot be the missing card of {owner}")
+    return card
 
 
 def _restored(owner: Seat, card: Card | None) -> tuple[Restored, ...]:

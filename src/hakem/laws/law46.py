@@ -23,7 +23,7 @@ def designated(case: Case) -> None:
     case.ruling.seat = case.declarer
     meant = case.incident.get("meant", Card)
     if meant is not None and case.find("incontrovertible", bool, clause="46B", otherwise=False):
-        return _is_played(case, "46B", meant)
+        return named(case, meant, "46B")
     words, suit, rank = case.incident.get("words", str), case.incident.get("suit", Suit), case.incident.get("rank", str)
     card = case.incident.card
     if suit is not None and rank is not None:

@@ -305,6 +305,8 @@ class Engine:
         for waiting in since:
             if isinstance(waiting, Incident) or (isinstance(waiting, Played) and self._lies(waiting)):
                 continue
+            if self.state.phase == OVER:  # the ruling has ended the deal
+                break
             self._act(waiting)
 
     def _lies(self, act: Played) -> bool:

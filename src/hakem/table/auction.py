@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from hakem.calls import BIDS, DOUBLE, PASS, REDOUBLE, Call, Contract
 from hakem.cards import Seat
+from hakem.errors import Impossible
 from hakem.table.entries import Incident
 from hakem.table.force import NOTHING, settled
 from hakem.table.state import AUCTION, CLARIFICATION, OVER, Bidding, State
@@ -41,6 +42,8 @@ def call_by(state: State, seat: Seat | None, call: Call, *, natural: bool = True
     """Lay down a call and say what is wrong with it, in the order of Law 35's map; None for a regular call."""
     who = seat if seat is not None else state.turn
     if state.phase is not AUCTION:
+        if state.phase == OVER and (state.past("hand-back", who) or state.past("round-over")):
+            raise Impossible(f"{who} calls {call}, but the cards have gone back")
         return Incident("call-after-end", who, {"call": call})
     if (who is state.turn and state.force is NOTHING
             and (call is PASS or state.top < call.order < len(BIDS) or call is _doubling(state, who))):

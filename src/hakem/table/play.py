@@ -123,8 +123,9 @@ def take_trick(state: State, winner: Seat) -> None:
 def play_by(state: State, seat: Seat | None, card: Card) -> Incident | None:
     """Lay down a faced card, whoever's turn it is, and say what is wrong with it. Impossible if he cannot hold it."""
     who = seat if seat is not None else state.turn
-    if state.phase == OVER and state.trick_number > TRICKS:
-        raise Impossible(f"{who} plays {card}, but all thirteen tricks have been played")
+    if state.phase == OVER:
+        why = "all thirteen tricks have been played" if state.trick_number > TRICKS else "the deal is over"
+        raise Impossible(f"{who} plays {card}, but {why}")
     state.reveal(who, card)
     if state.phase == AUCTION or state.contract is None:
         return Incident("show", who, {"cards": (card,), "how": "led"})

@@ -86,6 +86,8 @@ def apply(state: State, effect: Effect) -> None:
             state.force = state.force._replace(due=(*state.force.due, effect))
         case Restored(seat, card):
             state.reveal(seat, card)
+        case LeadRestriction() | LeadFree() | PlayRestriction() if state.phase == OVER:
+            pass  # it has lapsed at once
         case LeadRestriction(seat):
             spoken = (*state.force.spoken, seat)
             state.force = state.force._replace(restrictions=(*state.force.restrictions, effect), spoken=spoken)

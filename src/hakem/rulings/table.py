@@ -148,6 +148,12 @@ class Table:
         return tuple(self._engine.rulings)
 
     @property
+    def current(self) -> int:
+        """The number of the ruling that is open, else of the one made or continued last; -1 where there is none."""
+        number = self._engine.open[-1].number if self._engine.open else self._engine.latest
+        return number if 0 <= number < len(self._engine.rulings) else -1
+
+    @property
     def next(self) -> Next:
         """The one thing that the table waits for."""
         return next_of(self.state, self._engine.question)
@@ -167,8 +173,7 @@ class Table:
 
         voice, engine = Voice(language), self._engine
         if ruling is None:
-            number = engine.open[-1].number if engine.open else engine.latest
-            spoken_of = engine.rulings[number] if 0 <= number < len(engine.rulings) else None
+            spoken_of = engine.rulings[self.current] if self.current >= 0 else None
             return table_read_out(voice, self.state, spoken_of, engine.question, engine.rulings)
         if not -len(engine.rulings) <= ruling < len(engine.rulings):
             raise BadNotation(f"ruling {ruling}: there are {len(engine.rulings)}; 0 is the first")

@@ -10,6 +10,7 @@ from string import Formatter
 
 from hakem.laws.ruling import Offer, Option
 from hakem.locale.scene import Scene
+from hakem.locale.terms import Every
 from hakem.locale.texts import Says, label, sentence
 
 LABELS = {
@@ -24,8 +25,8 @@ LABELS = {
     "keep-card": label("Leave the card"),
     "highest": label("The highest card"),
     "lowest": label("The lowest card"),
-    "designate": label("Name {named}"),
-    "lead-from": label("Lead from the hand of {hand}"),
+    "designate": label("Card: {named}"),
+    "lead-from": label("Lead from {hand}"),
     "become-dummy": label("Accept and become dummy"),
 }
 LABELS_OF = {("54", "accept"): label("Accept and stay declarer")}
@@ -140,7 +141,7 @@ for _clause in ("45D", "45D1", "47C", "47D", "47E1", "47E2a", "53B", "58B3", "62
 def option_label(option: Option, offer: Offer) -> Says:
     """The short label of an option, for a button."""
     text = LABELS_OF.get((offer.clause, option.option)) or LABELS.get(option.option, option.option)
-    return Says(text, {"suits": option.suits, "named": option.card, "hand": option.hand})
+    return Says(text, {"suits": Every(option.suits), "named": option.card, "hand": option.hand})
 
 
 def option_words(scene: Scene, option: Option) -> Says:

@@ -63,6 +63,8 @@ SENTENCES: dict[tuple[str, str], tuple[str, ...]] = {
     ("29A", "refuse"): (sentence("You may decline {call}: it is cancelled, and the turn goes back."),),
     ("43B2a", "lead-from"): (sentence("You may have declarer lead from the hand of {hand}, any card."),),
     ("46B3b", "designate"): _FROM_DUMMY, ("46B5", "designate"): _FROM_DUMMY,
+    ("47E1", "withdraw-card"): (
+        sentence("You may take back the {own}; the turn goes back, and there is no rectification."),),
     ("50D2", "require"): (
         sentence("You may require {leader} to lead {suits} now; the {back} goes back to the hand."),
         sentence("You may require {leader} to lead {suits} now; the {backs} go back to the hand.")),
@@ -134,7 +136,7 @@ SENTENCES: dict[tuple[str, str], tuple[str, ...]] = {
     ("", "lead-from"): (sentence("You may have the lead made from the hand of {hand}."),),
     ("", "become-dummy"): (sentence("You may put down your hand; your partner then plays the contract."),),
 }
-for _clause in ("45D", "45D1", "47C", "47D", "47E1", "47E2a", "53B", "58B3", "62C1"):  # without rectification
+for _clause in ("45D", "45D1", "47C", "47D", "47E2a", "53B", "58B3", "62C1"):  # without rectification
     SENTENCES[_clause, "withdraw-card"] = _TAKE_BACK
 
 

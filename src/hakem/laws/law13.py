@@ -30,7 +30,7 @@ def wrong_count(case: Case) -> None:
     if not over:
         case.ruling.law = 14
         for seat in under:
-            law14.missing_cards(case, seat, law14.due_in(case.table, seat) - counts[seat])
+            law14.missing_cards(case, seat, law14.due_in(case.table, seat) - counts[seat], several=len(under) > 1)
     elif not under:
         for seat in over:
             if not case.table.tricks or case.table.phase == OVER or law67.one_too_many(case, seat) == law67.FOREIGN:

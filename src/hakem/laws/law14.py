@@ -26,24 +26,24 @@ def short_hand(case: Case) -> None:
     missing_cards(case, case.seat, due - has)
 
 
-def missing_cards(case: Case, owner: Seat, n: int) -> None:
-    """Each missing card is looked for (14A, 14B)."""
+def missing_cards(case: Case, owner: Seat, n: int, *, several: bool = False) -> None:
+    """Each missing card is looked for (14A, 14B). `several`: of more hands than one."""
     table = case.table
     before_the_lead = table.phase in (AUCTION, CLARIFICATION) or (table.phase == OVER and table.contract is None)
     if before_the_lead:
         for number in range(1, n + 1):
-            before_a_lead_is_faced(case, owner, _which(number))
+            before_a_lead_is_faced(case, owner, _which(owner if several else None, number))
     elif case.when("14B", table.past("correction-over")):
         case.rule("14B", NoRectification())
         return
     else:
         for number in range(1, n + 1):
-            after_a_lead_was_faced(case, owner, _which(number))
+            after_a_lead_was_faced(case, owner, _which(owner if several else None, number))
     case.penalise(MISCOUNT, owner)
 
 
 @clause("14A1", "14A2", "14A3")
-def before_a_lead_is_faced(case: Case, owner: Seat, which: int | None) -> None:
+def before_a_lead_is_faced(case: Case, owner: Seat, which: Seat | int | str | None) -> None:
     """The card goes back (14A1) or the deal is rebuilt (14A2); no call changes, and the play will be normal (14A3)."""
     found = case.find("found", str, clause="14A", about=which, values=("elsewhere", "nowhere"), otherwise="nowhere")
     card = None
@@ -57,7 +57,7 @@ def before_a_lead_is_faced(case: Case, owner: Seat, which: int | None) -> None:
 
 
 @clause("14B1", "14B2", "14B3")
-def after_a_lead_was_faced(case: Case, owner: Seat, which: int | None) -> None:
+def after_a_lead_was_faced(case: Case, owner: Seat, which: Seat | int | str | None) -> None:
     """Among the played cards: a defective trick (14B1, 67); else it goes back to the hand (14B2, 14B3)."""
     found = case.find("found", str, clause="14B", about=which, otherwise="nowhere")
     if found == "played":
@@ -109,7 +109,7 @@ def is_over(table: State) -> bool:
     return table.phase == OVER or any(map(table.past, ("next-deal-call", "round-over", "correction-over")))
 
 
-def _the_card(case: Case, owner: Seat, under: str, which: int | None) -> Card | None:
+def _the_card(case: Case, owner: Seat, under: str, which: Seat | int | str | None) -> Card | None:
     """Which card it is; None where nobody can say. Impossible for one that the hand cannot hold."""
     card = case.find("card", Card, clause=under, about=which, otherwise=None)
     if card is not None and not case.table.may_hold(owner, card):
@@ -121,6 +121,8 @@ def _restored(owner: Seat, card: Card | None) -> tuple[Restored, ...]:
     return () if card is None else (Restored(owner, card),)
 
 
-def _which(number: int) -> int | None:
-    """What an answer is about where several cards are missing: the second, the third."""
-    return None if number == 1 else number
+def _which(owner: Seat | None, number: int) -> Seat | int | str | None:
+    """What an answer is about where several cards are missing: whose, the second, the third."""
+    if owner is None or number == 1:
+        return owner if number == 1 else number
+    return f"{owner} {number}"

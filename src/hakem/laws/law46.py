@@ -104,8 +104,9 @@ def neither_suit_nor_rank(case: Case) -> None:
     defenders = case.declarer.side.other
     if not case.table.is_known(dummy):
         return _is_played(case, "46B5", case.find("card", Card, clause="46B5", otherwise=None))
-    options = (Option("designate", "46B5", card=card) for card in cards_of(_legal(case)))
-    return _is_played(case, "46B5", case.offers(defenders, "46B5", *options).card)
+    options = [Option("designate", "46B5", card=card) for card in cards_of(_legal(case))]
+    pick = case.offers(defenders, "46B5", *options) if len(options) > 1 else options[0]
+    return _is_played(case, "46B5", pick.card)
 
 
 def named(case: Case, card: Card, under: str) -> None:

@@ -104,6 +104,7 @@ def close(state: State) -> Incident | None:
         state.force = settled(state.force._replace(bars=()))
     if state.bidder is None:
         state.phase = OVER
+        state.force = settled(state.force.after_play())
         return None
     if state.top >= len(BIDS):
         return Incident("call-above-seven", state.bidder)

@@ -59,8 +59,11 @@ def slip_of_the_tongue(case: Case, place: Place) -> None:
 
     A change of mind or a lapse leaves the card played (45C4a). In 2007 he also had to do it without pause for thought.
     """
-    if case.when("45C4b", not _declarer_played_since(case, place)) and _is_slip(case):
-        return designation_is_changed(case, place)
+    to = case.incident.get("to", Card)
+    if to is not None and not case.table.may_hold(place.seat, to):
+        case.cite("46B4")  # he named a card that is not in dummy
+    elif case.when("45C4b", not _declarer_played_since(case, place)) and _is_slip(case):
+        return designation_is_changed(case, place, to)
     case.cite("45C4a")
     return case.rule("45C4b", CardStands(place.seat, place.card))
 
@@ -72,9 +75,8 @@ def _is_slip(case: Case) -> bool:
     return slip
 
 
-def designation_is_changed(case: Case, place: Place) -> None:
+def designation_is_changed(case: Case, place: Place, to: Card | None) -> None:
     """The other card is played (47C); an opponent who had played to the first one may change his (47D)."""
-    to = case.incident.get("to", Card)
     if to is None:
         to = case.find("card", Card, clause="45C4b", otherwise=place.card)
     _later_tricks_back(case, "47D", place)
@@ -104,7 +106,7 @@ def misplaced(case: Case) -> None:
     under = case.by_edition("45D", "45D1")
     _later_tricks_back(case, under, place)
     case.rule(under, CardWithdrawn(place.seat, place.card))
-    if isinstance(named, Card):
+    if isinstance(named, Card) and case.table.may_hold(place.seat, named):
         case.rule(under, CardPlayed(place.seat, named))
         return others_change(case, place.trick, place.after, changed=False)
     case.later(PLAYED, place.seat, "45D", place.trick, place.after, False)

@@ -57,7 +57,9 @@ def failure_in(case: Case, seat: Seat, number: int, *, told: Card | None = None)
     table = case.table
     card = next((card for who, card in table.plays(number) if who is seat), None)
     if card is None:
-        raise Impossible(f"{seat} has no card in trick {number} of this record")
+        if not table.plays(number):
+            raise Impossible(f"there is no trick {number} in this record")
+        return None
     hidden = any((u.incident, u.seat, u.trick) == ("revoke", seat, number) for u in table.unnoticed)
     if hidden:
         return Failure(seat, number, card)

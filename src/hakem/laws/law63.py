@@ -9,6 +9,7 @@ from __future__ import annotations
 from hakem.cards import Card, Seat, Side
 from hakem.laws.kit import Case, clause
 from hakem.table.effects import CardStands
+from hakem.table.play import untold
 from hakem.table.state import OVER, Heard, State
 
 
@@ -29,6 +30,8 @@ def played_on(case: Case, side: Side, number: int) -> str:
     In 2017 a card put down because an opponent said that it was his turn does not count (47E1).
     """
     table = case.table
+    if untold(table, number):
+        return "63A1"
     lying = [who for n in range(number + 1, table.trick_number + 1) for who, _ in table.plays(n) if who.side is side]
     if lying:
         return "63A2" if lying[0] is table.dummy else "63A1"

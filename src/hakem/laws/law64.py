@@ -12,7 +12,7 @@ from hakem.laws.kit import Case, clause, continues
 from hakem.laws.law63 import is_bound
 from hakem.table.effects import NoRectification, Revoke, TricksTransferred
 from hakem.table.force import PLAY_OVER
-from hakem.table.play import tricks_of
+from hakem.table.play import tricks_of, untold
 from hakem.table.state import OVER, State
 
 
@@ -55,14 +55,14 @@ def settle(case: Case, seat: Seat, number: int, *, deemed: bool) -> None:
 def transfer(case: Case, seat: Seat, number: int, *, deemed: bool) -> None:
     """That trick and one more if he won it himself (64A1), else one (64A2), of those his side won since (64B1)."""
     table, side = case.table, seat.side
-    won = _won_since(table, side, number)
+    won = _won_since(case, side, number)
     if won == 0:
         return case.rule("64B1", NoRectification())
     himself = not deemed and _winner(table, number) is seat
     under, price = ("64A1", 2) if himself else ("64A2", 1)
     first = min([number, *(trick for who, trick, stands in table.revokes if who.side is side and stands)])
     moved = sum(n for to, n in table.transfers if to is side.other)
-    n = min(price, won, _won_since(table, side, first) - moved)  # a trick moves only once
+    n = min(price, won, _won_since(case, side, first) - moved)  # a trick moves only once
     return case.rule(under, TricksTransferred(side.other, n) if n > 0 else NoRectification())
 
 
@@ -129,9 +129,13 @@ def _ended_by_agreement(table: State) -> bool:
     return any(is_bound(table, side) for side in Side) and any(True for _ in table.told("agree"))
 
 
-def _won_since(table: State, side: Side, number: int) -> int:
-    """Tricks of the record that the side won from this one on, with those that an agreed claim gave it."""
+def _won_since(case: Case, side: Side, number: int) -> int:
+    """Tricks that the side won from this one on, with those that an agreed claim gave it; asked where nobody told them."""
+    table = case.table
     won = tricks_of(table, side, number)
+    if unknown := untold(table, number):
+        values = tuple(range(won, won + unknown + 1))
+        return case.find("tricks-won", int, clause="64A", about=number, values=values, otherwise=won)
     claim = next(iter((*table.told("claim"), *table.told("concede"))), None)
     if claim is None or table.phase == OVER or claim.incident.seat is None:
         return won

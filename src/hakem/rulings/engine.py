@@ -146,6 +146,8 @@ class Engine:
         self._hear(incident)
         if incident.kind in ("moment", "omits"):
             return None
+        if incident.kind == "untold":
+            return None if self.open else self._moments()
         if self.open and self.open[-1].walk is not None:
             top = self.open[-1]
             top.since.append(incident)
@@ -167,6 +169,8 @@ class Engine:
             state.heard = (*state.heard, Heard(incident, number, len(state.trick)))
             if incident.kind == "moment":
                 state.moments = (*state.moments, (str(incident.fields["is"]), incident.seat))
+            if incident.kind == "untold":
+                play.skip(state, int(str(incident.fields["trick"])), incident.get("lead", Seat))
             if incident.kind == "omits" and incident.seat is not None:
                 play.omit(state, incident.seat, incident.get("trick", int))
 
@@ -302,8 +306,10 @@ class Engine:
                 self._walk(top)
         else:
             self._moments()
-        for waiting in since:
-            if isinstance(waiting, Incident) or (isinstance(waiting, Played) and self._lies(waiting)):
+        for at, waiting in enumerate(since):
+            if isinstance(waiting, Incident):
+                continue
+            if isinstance(waiting, Played) and (waiting in since[:at] or self._lies(waiting)):
                 continue
             if self.state.phase == OVER:  # the ruling has ended the deal
                 break

@@ -9,6 +9,24 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from hakem.table.telling import (
+    CALLS,
+    CARDS,
+    CONTRACT,
+    DEALING,
+    LIMITS,
+    NUMBERED,
+    ON_LEAD,
+    PENALTY_CARD,
+    PLAYED,
+    PLAYED_OUT,
+    QUITTED,
+    TOLD,
+    TRICK,
+    Since,
+    Telling,
+)
+
 BEFORE, IN_AUCTION, AT_LEAD, IN_PLAY, AFTER = "before", "auction", "lead", "play", "after"
 MOMENTS = (BEFORE, IN_AUCTION, AT_LEAD, IN_PLAY, AFTER)
 
@@ -25,6 +43,8 @@ class Field:
     kind: str
     needed: bool = True
     values: tuple[str, ...] = ()
+    among: str = ""  # what the table allows, by a word of the interview's: `acted`, `short-of`, …
+    when: tuple[str, ...] = ()  # asked only for these values of the incident's word
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +52,7 @@ class IncidentKind:
     """Something that can happen: when, told with which facts, and the Law that a director opens first.
 
     `noticed`: the table sees it by itself when a call or card is recorded; it cannot be told as an incident.
+    `tell`: how the interview asks for it; None for the usual way at each of its moments, empty if it is not on the menu.
     """
 
     key: str
@@ -39,6 +60,19 @@ class IncidentKind:
     moments: tuple[str, ...]
     fields: tuple[Field, ...] = ()
     noticed: bool = False
+    tell: tuple[Telling, ...] | None = None
+
+    @property
+    def tellings(self) -> tuple[Telling, ...]:
+        """How it is told, moment by moment."""
+        if self.tell is not None:
+            return self.tell
+        act = "call" if self.moments and self.moments[0] == IN_AUCTION else "card"
+        return tuple(Telling(moment, SCENES[moment], act if self.noticed else "") for moment in self.moments)
+
+
+SCENES = {BEFORE: (), IN_AUCTION: (DEALING,), AT_LEAD: (CONTRACT,), IN_PLAY: (CONTRACT, TRICK),
+          AFTER: (CONTRACT, PLAYED_OUT)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,38 +92,70 @@ DUMMY_ACTS = (
     "gives-facts", "counts-tricks", "plays-as-told",
 )
 
+NUMBER_OF_CARDS = (
+    Telling(BEFORE, ()), Telling(IN_AUCTION, (DEALING,)), Telling(AT_LEAD, (CONTRACT,)),
+    Telling(IN_PLAY, (CONTRACT, NUMBERED)), Telling(AFTER, (CONTRACT, PLAYED_OUT)),
+)
+EXPOSED = ("dropped", "played-two", "deliberate", "named", "shown")
+FACED_EARLY = (
+    *TOLD,
+    Since("declarer-faced", "show", "declarer", fixed=(("how", "deliberate"),), asks=("cards",)),
+    Since("dummy-faced", "show", "dummy", fixed=(("how", "deliberate"),), asks=("cards",)),
+    Since("declarer-played", "card", "declarer"),
+)
+
 _INCIDENTS = (
     # ---- told
-    IncidentKind("count", 13, (BEFORE, IN_AUCTION, AT_LEAD, IN_PLAY, AFTER), (Field("hands", "counts"),)),
-    IncidentKind("short", 14, (BEFORE, IN_AUCTION, AT_LEAD, IN_PLAY, AFTER), (SEAT, Field("has", "number"))),
+    IncidentKind("count", 13, (BEFORE, IN_AUCTION, AT_LEAD, IN_PLAY, AFTER), (Field("hands", "counts"),),
+                 tell=NUMBER_OF_CARDS),
+    IncidentKind("short", 14, (BEFORE, IN_AUCTION, AT_LEAD, IN_PLAY, AFTER), (
+        SEAT, Field("has", "number", among="too-few")), tell=NUMBER_OF_CARDS),
     IncidentKind("wrong-board", 15, (BEFORE, IN_AUCTION), (SEAT, Field("board", "number"))),
     IncidentKind("change", 25, (IN_AUCTION, AT_LEAD, IN_PLAY, AFTER), (
-        SEAT, Field("to", "call-or-card", needed=False), Field("from", "call-or-card", needed=False))),
+        Field("seat", "seat", among="acted"), Field("to", "call-or-card", needed=False),
+        Field("from", "call-or-card", needed=False)), tell=(
+        Telling(IN_AUCTION, (CALLS,), asks=("seat", "to")), Telling(AT_LEAD, (CALLS,), asks=("seat", "to")),
+        Telling(IN_PLAY, (CONTRACT, CARDS), asks=("seat", "to")))),
     IncidentKind("show", 49, (IN_AUCTION, AT_LEAD, IN_PLAY), (
         SEAT, Field("cards", "cards"),
-        Field("how", "word", values=("dropped", "played-two", "deliberate", "named", "shown", "led")),
-        Field("to", "seats", needed=False))),
+        Field("how", "word", values=(*EXPOSED, "led")),
+        Field("to", "seats", needed=False)), tell=(
+        Telling(IN_AUCTION, (DEALING,), only=(("how", ("dropped", "deliberate", "named", "shown", "led")),)),
+        Telling(AT_LEAD, (CONTRACT,), only=(("how", ("dropped", "deliberate", "named", "shown")),)),
+        Telling(IN_PLAY, (CONTRACT, TRICK), only=(("how", EXPOSED),), since=(
+            Since("had-penalty-card", "penalty-card", "offender", asks=("card",), before=True),)))),
     IncidentKind("misinformed", 21, (IN_AUCTION, AT_LEAD, IN_PLAY), (
         SEAT, Field("about", "made"), Field("by", "word", values=("explanation", "alert", "no-alert")))),
     IncidentKind("unauthorised", 16, (IN_AUCTION, AT_LEAD, IN_PLAY), (SEAT, Field("by", "text"))),
     IncidentKind("face-down", 41, (AT_LEAD,), (SEAT, Field("card", "card", needed=False))),
     IncidentKind("told", 47, (AT_LEAD, IN_PLAY), (
-        SEAT, Field("to", "seat"), Field("that", "word", values=("your-turn",)))),
+        SEAT, Field("to", "seat"), Field("that", "word", values=("your-turn",))), tell=()),
     IncidentKind("dummy", 43, (IN_PLAY, AFTER), (
-        Field("does", "word", values=DUMMY_ACTS), Field("hand", "seat", needed=False),
-        Field("card", "card", needed=False), Field("to", "seat", needed=False),
-        Field("named", "card-or-none", needed=False))),
+        Field("does", "word", values=DUMMY_ACTS, among="dummy-acts"),
+        Field("hand", "seat", needed=False, among="not-dummy", when=("looks-at-hand",)),
+        Field("card", "card", needed=False, among="put-down", when=("misplaces-card",)),
+        Field("to", "seat", needed=False, among="defender-who-played", when=("asks-defender",)),
+        Field("named", "card-or-none", needed=False, when=("misplaces-card",))), tell=tuple(
+        Telling(moment, scene, asks=("does", "hand", "card", "to", "named"))
+        for moment, scene in ((IN_PLAY, (CONTRACT, TRICK)), (AFTER, (CONTRACT, PLAYED_OUT))))),
     IncidentKind("designates", 46, (IN_PLAY,), (
         Field("seat", "seat", needed=False),
         Field("words", "word", needed=False, values=("high", "low", "win", "anything")),
         Field("suit", "suit", needed=False), Field("rank", "rank", needed=False), Field("card", "card", needed=False),
-        Field("meant", "card", needed=False))),
+        Field("meant", "card", needed=False)), tell=(
+        Telling(IN_PLAY, (CONTRACT, TRICK), asks=("words|suit|rank", "meant")),)),
     IncidentKind("revoke", 61, (IN_PLAY, AFTER), (
-        SEAT, Field("trick", "number"), Field("card", "card", needed=False))),
-    IncidentKind("omits", 67, (IN_PLAY, AFTER), (SEAT, Field("trick", "number", needed=False))),
+        Field("seat", "seat", among="failed"), Field("trick", "number", among="first-trick"),
+        Field("card", "card", needed=False)), tell=(
+        Telling(IN_PLAY, (CONTRACT, QUITTED), asks=("seat", "trick"), since=LIMITS),
+        Telling(AFTER, (CONTRACT, QUITTED, PLAYED_OUT), asks=("seat", "trick"), since=LIMITS))),
+    IncidentKind("omits", 67, (IN_PLAY, AFTER), (SEAT, Field("trick", "number", needed=False)), tell=()),
+    IncidentKind("untold", 65, (AT_LEAD, IN_PLAY), (
+        Field("trick", "number"), Field("lead", "seat", needed=False)), tell=()),
     IncidentKind("together", 58, (IN_AUCTION, AT_LEAD, IN_PLAY), (Field("acts", "acts"),)),
-    IncidentKind("attention", 9, (IN_AUCTION, AT_LEAD, IN_PLAY, AFTER), (SEAT, Field("to", "at", needed=False))),
-    IncidentKind("director", 9, (IN_AUCTION, AT_LEAD, IN_PLAY, AFTER), (SEAT,)),
+    IncidentKind("attention", 9, (IN_AUCTION, AT_LEAD, IN_PLAY, AFTER), (SEAT, Field("to", "at", needed=False)),
+                 tell=()),
+    IncidentKind("director", 9, (IN_AUCTION, AT_LEAD, IN_PLAY, AFTER), (SEAT,), tell=()),
     IncidentKind("claim", 68, (IN_PLAY,), (
         SEAT, Field("tricks", "number"), Field("says", "text", needed=False),
         Field("cards", "cards", needed=False))),
@@ -97,27 +163,33 @@ _INCIDENTS = (
         SEAT, Field("tricks", "number"), Field("says", "text", needed=False),
         Field("cards", "cards", needed=False))),
     IncidentKind("agree", 69, (IN_PLAY, AFTER), (
-        Field("seat", "seat", needed=False), Field("side", "side", needed=False))),
+        Field("seat", "seat", needed=False), Field("side", "side", needed=False)), tell=()),
     IncidentKind("object", 68, (IN_PLAY, AFTER), (
-        Field("seat", "seat", needed=False), Field("side", "side", needed=False))),
+        Field("seat", "seat", needed=False), Field("side", "side", needed=False)), tell=()),
     IncidentKind("play-on", 68, (IN_PLAY,), (
-        Field("seat", "seat", needed=False), Field("side", "side", needed=False))),
+        Field("seat", "seat", needed=False), Field("side", "side", needed=False)), tell=()),
     IncidentKind("moment", 17, (IN_AUCTION, IN_PLAY, AFTER), (
         Field("is", "word", values=("hand-back", "next-deal-call", "round-over", "correction-over")),
-        Field("seat", "seat", needed=False))),
+        Field("seat", "seat", needed=False)), tell=()),
     # ---- noticed by the table
     IncidentKind("insufficient", 27, (IN_AUCTION,), noticed=True),
     IncidentKind("call-out-of-turn", 29, (IN_AUCTION,), noticed=True),
-    IncidentKind("turn-missed", 17, (IN_AUCTION,), noticed=True),
+    IncidentKind("turn-missed", 17, (IN_AUCTION,), noticed=True, tell=()),
     IncidentKind("inadmissible", 36, (IN_AUCTION,), noticed=True),
     IncidentKind("barred-call", 37, (IN_AUCTION,), noticed=True),
     IncidentKind("call-above-seven", 38, (IN_AUCTION,), noticed=True),
-    IncidentKind("call-after-end", 39, (AT_LEAD, IN_PLAY), noticed=True),
-    IncidentKind("opening-lead-out-of-turn", 54, (AT_LEAD,), noticed=True),
-    IncidentKind("lead-out-of-turn", 53, (IN_PLAY,), noticed=True),
-    IncidentKind("play-out-of-turn", 57, (IN_PLAY,), noticed=True),
-    IncidentKind("premature-play", 57, (IN_PLAY,), noticed=True),
-    IncidentKind("penalty-card-not-played", 52, (IN_PLAY,), noticed=True),
+    IncidentKind("call-after-end", 39, (AT_LEAD, IN_PLAY), noticed=True, tell=(
+        Telling(AT_LEAD, (CALLS,), "call"),)),
+    IncidentKind("opening-lead-out-of-turn", 54, (AT_LEAD,), noticed=True, tell=(
+        Telling(AT_LEAD, (CONTRACT,), "card", since=FACED_EARLY),)),
+    IncidentKind("lead-out-of-turn", 53, (IN_PLAY,), noticed=True, tell=(
+        Telling(IN_PLAY, (CONTRACT, ON_LEAD), "card", since=(*TOLD, *PLAYED)),)),
+    IncidentKind("play-out-of-turn", 57, (IN_PLAY,), noticed=True, tell=(
+        Telling(IN_PLAY, (CONTRACT, CARDS), "card", since=TOLD),)),
+    IncidentKind("premature-play", 57, (IN_PLAY,), noticed=True, tell=(
+        Telling(IN_PLAY, (CONTRACT, CARDS), "card", since=TOLD),)),
+    IncidentKind("penalty-card-not-played", 52, (IN_PLAY,), noticed=True, tell=(
+        Telling(IN_PLAY, (CONTRACT, TRICK, PENALTY_CARD), "card", since=PLAYED[:1]),)),
 )
 INCIDENTS: dict[str, IncidentKind] = {kind.key: kind for kind in _INCIDENTS}
 
@@ -136,6 +208,7 @@ _FINDINGS = (
     FindingKind("card", "card"),
     FindingKind("surplus", "word", values=("crept-back", "left-out", "foreign")),
     FindingKind("trick", "number"),
+    FindingKind("tricks-won", "number"),
     FindingKind("incontrovertible", "yes-no"),
     FindingKind("partner-could-see", "yes-no"),
     FindingKind("exposed-on-purpose", "yes-no"),

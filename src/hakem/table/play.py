@@ -248,6 +248,30 @@ def omit(state: State, who: Seat, number: int | None = None) -> None:
     state.unnoticed = (*state.unnoticed, Unnoticed("defective-trick", who, number))
 
 
+def skip(state: State, number: int, lead: Seat | None = None) -> None:
+    """Nobody tells the cards of the tricks up to this one (14: to the end): they lie there empty, won by nobody.
+
+    `lead` is who leads to it. Impossible while a trick is in hand, or if the hands are known.
+    """
+    if state.trick or state.phase not in (CLARIFICATION, PLAY):
+        raise Impossible("tricks can be left out only between two tricks; play the trick in hand to its end first")
+    n = number - state.trick_number
+    if n < 1 or number > TRICKS + 1:
+        raise Impossible(f"no trick can be left out before trick {number}: the next one is trick {state.trick_number}")
+    if any(unseen < n for unseen in state.unseen):
+        raise Impossible("the cards of the tricks left out are known; tell them")
+    state.unseen = [unseen - n for unseen in state.unseen]
+    leader = lead if lead is not None else state.on_lead
+    state.tricks += [Trick((), state.on_lead, state.on_lead, NOTHING) for _ in range(n)]
+    state.turn = state.on_lead = leader
+    state.phase = OVER if number > TRICKS else PLAY
+
+
+def untold(state: State, after: int) -> int:
+    """How many tricks after this one lie there without their cards."""
+    return sum(1 for number, trick in enumerate(state.tricks, state.first_trick) if number > after and not trick.plays)
+
+
 def take_back(state: State, who: Seat, card: Card) -> None:
     """The card leaves the trick in hand, or the last finished one, which is opened for it; Impossible elsewhere."""
     if (who, card) not in state.trick:
@@ -305,4 +329,4 @@ def add_card(state: State, who: Seat, card: Card, number: int) -> None:
 def tricks_of(state: State, side: Side, since: int = 1) -> int:
     """How many tricks of the record this side won from trick number `since` on."""
     return sum(1 for number, trick in enumerate(state.tricks, state.first_trick)
-               if number >= since and trick.winner.side is side)
+               if number >= since and trick.plays and trick.winner.side is side)

@@ -1,0 +1,68 @@
+"""How a director tells what happened, with nothing recorded yet: which facts make the record, in his order.
+
+An incident has one telling for each moment at which it is on the menu. A telling names facts and fields, no words;
+the interview asks them one at a time, and the law then asks the rest.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+# ---- facts of the table that come before the incident; only those that its law turns on are named
+DEALING = "auction"  # who dealt, and the calls so far, if any
+CALLS = "calls"  # the same, with at least one call
+CONTRACT = "contract"  # with its declarer
+ON_LEAD = "lead"  # who is to lead; the number of the trick only if it matters
+TRICK = "trick"  # who leads or led, the cards so far, if any
+CARDS = "cards"  # the same, with at least one card
+NUMBERED = "numbered-trick"  # the same as TRICK, with the trick's number
+QUITTED = "quitted-trick"  # its number and its cards, two at least; and where the play is now
+PENALTY_CARD = "penalty-card"  # a penalty card of the hand in turn
+PLAYED_OUT = "played-out"  # play is over; nothing is asked
+
+OPPONENTS = ("lho", "rho")
+
+
+@dataclass(frozen=True, slots=True)
+class Since:
+    """Something more that happened and means something to the law: on the list for the same question.
+
+    `tells` is an incident, or `card`, `call`: an act; `who` did it, as seen from the offender (`lho`, `rho`,
+    `partner`, `offender`) or by role (`declarer`, `dummy`); `fixed` are fields that need no question, a value in
+    pointed brackets being a player (`<offender>`); `asks` are fields that do. `before`: it lies before the incident.
+    """
+
+    key: str
+    tells: str
+    who: str = ""
+    fixed: tuple[tuple[str, str], ...] = ()
+    asks: tuple[str, ...] = ()
+    before: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """What is asked to tell an incident at this moment.
+
+    `act`: it is a `card` or a `call`, whose and which is asked. `asks`: its fields, in order, None for those it
+    needs; `suit|rank` is one question answered by either. `only` narrows the values of a field. `then`: incidents
+    that go with it, told without a question.
+    """
+
+    moment: str
+    scene: tuple[str, ...]
+    act: str = ""
+    asks: tuple[str, ...] | None = None
+    only: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    since: tuple[Since, ...] = ()
+    then: tuple[Since, ...] = ()
+
+
+TOLD = tuple(Since(f"told-by-{who}", "told", who, fixed=(("to", "<offender>"), ("that", "your-turn")))
+             for who in OPPONENTS)
+PLAYED = tuple(Since(f"{who}-played", "card", who) for who in OPPONENTS)
+LIMITS = (
+    Since("next-deal-call", "moment", "lho", fixed=(("is", "next-deal-call"),), before=True),
+    Since("round-over", "moment", fixed=(("is", "round-over"),), before=True),
+)
+"""Time limits that end a right (64B4, 64B5, 69A)."""

@@ -13,7 +13,8 @@ from string import Formatter
 
 import pytest
 
-babel = pytest.importorskip("babel")
+pytest.importorskip("babel")
+pytest.importorskip("jinja2")
 
 ROOT = Path(__file__).resolve().parent.parent
 _loader = importlib.machinery.SourceFileLoader("texts", str(ROOT / "scripts" / "texts"))
@@ -34,7 +35,8 @@ def called_with(*keywords):
     """The texts that the source calls these with."""
     from babel.messages.extract import extract_from_dir
     only = {word: texts.KEYWORDS[word] for word in keywords}
-    return {message for _, _, message, _, _ in extract_from_dir(texts.SOURCE, texts.METHODS, keywords=only)}
+    return {message for _, _, message, _, _ in extract_from_dir(
+        texts.SOURCE, texts.METHODS, texts.OPTIONS, keywords=only)}
 
 
 def test_the_catalogue_is_complete_compiled_and_up_to_date():

@@ -75,7 +75,7 @@ def incident_of(key: str, fields: Plain) -> Incident:
     values: dict[str, object] = {}
     for field in kind.fields:
         if field.name in fields:
-            values[field.name] = _field(key, field, fields[field.name])
+            values[field.name] = field_value(key, field, fields[field.name])
             if field.kind == "call-or-card" and str(fields[field.name]).endswith("!"):
                 values[f"{field.name}-artificial"] = True
         elif field.needed:
@@ -162,7 +162,8 @@ def ruled_of(data: Plain) -> Ruled:
 # ---- kinds of field
 
 
-def _field(key: str, field: Field, data: Plain) -> object:
+def field_value(key: str, field: Field, data: Plain) -> object:
+    """Read a fact of an incident by its kind."""
     try:
         if field.kind == "word":
             return _word(field.name, field.values, data)
@@ -271,4 +272,4 @@ _READERS: dict[str, Callable[[Plain], object]] = {
     "acts": lambda data: acts_of(" ".join(map(str, data)) if isinstance(data, list | tuple) else str(data)).acts,
 }
 
-__all__ = ["Acts", "choice_of", "entry_of", "finding_of", "finding_value", "incident_of", "pick_of", "ruled_of"]
+__all__ = ["Acts", "choice_of", "entry_of", "field_value", "finding_of", "finding_value", "incident_of", "pick_of", "ruled_of"]

@@ -43,7 +43,8 @@ def _cards(state: State) -> None:
     assert min(state.unseen) >= 0
     for seat in SEATS:
         own = [card for who, card in plays if who is seat]
-        assert state.size(seat) + len(own) == 14 - state.first_trick, f"{seat} has {state.size(seat)} and played {own}"
+        n = state.size(seat) + len(own) + sum(not trick.plays for trick in state.tricks)  # those that nobody told
+        assert n == 14 - state.first_trick, f"{seat} has {state.size(seat)} and played {own}"
     for trick in (*(t.plays for t in state.tricks), tuple(state.trick)):
         assert len({seat for seat, _ in trick}) == len(trick) <= 4, f"two cards of one hand in a trick: {trick}"
 
@@ -51,7 +52,7 @@ def _cards(state: State) -> None:
 def _kept_twice(state: State) -> None:
     won = list(state.before)
     for trick in state.tricks:
-        won[trick.winner.index & 1] += 1
+        won[trick.winner.index & 1] += bool(trick.plays)
     assert state.won == won, "tricks won are counted wrong"
     contract = state.contract
     assert state.trump == (contract.bid.suit.mask if contract is not None and contract.bid.suit else 0)
@@ -82,7 +83,8 @@ class Lifetimes:
     def see(self, state: State) -> None:
         """Look at the restrictions of this moment."""
         now = len(state.tricks)
-        led = [*(trick.plays[0][0] for trick in state.tricks), *(seat for seat, _ in state.trick[:1] if state.led)]
+        led = [*(trick.plays[0][0] if trick.plays else None for trick in state.tricks),
+               *(seat for seat, _ in state.trick[:1] if state.led)]
         tricks: dict[Restriction, int] = {}
         for one in state.force.restrictions:
             comes = now + (one.until != THIS_TRICK and len(led) > now)
@@ -92,7 +94,8 @@ class Lifetimes:
             if one.until == THIS_LEAD:
                 assert one.seat not in led[since:], f"{one} outlives its lead"
             if one.until == LOSES_LEAD:
-                lost = [t for t in state.tricks[since:] if t.plays[0][0] is one.seat and t.winner is not one.seat]
+                lost = [t for t in state.tricks[since:]
+                        if t.plays and t.plays[0][0] is one.seat and t.winner is not one.seat]
                 assert not lost, f"{one} outlives the lead"
         self._tricks = tricks
         calls: dict[object, int] = {}

@@ -57,7 +57,7 @@ def before_partner(case: Case, card: Card, *, leads: bool) -> None:
     if not leads:
         law47.illegal_play(case, "57A", case.seat, card)
     law50.become_penalty_cards(case, case.seat, (card,), on_purpose=True, under="57A")
-    return declarer_chooses(case)
+    return declarer_chooses(case) if case.table.led else None  # the lead may have been taken back since (47E2a)
 
 
 @clause("57C1", "57C2")

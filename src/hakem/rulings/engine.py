@@ -309,16 +309,15 @@ class Engine:
         for at, waiting in enumerate(since):
             if isinstance(waiting, Incident):
                 continue
-            if isinstance(waiting, Played) and (waiting in since[:at] or self._lies(waiting)):
+            if isinstance(waiting, Played) and (waiting in since[:at] or not self._may(waiting)):
                 continue
             if self.state.phase == OVER:  # the ruling has ended the deal
                 break
             self._act(waiting)
 
-    def _lies(self, act: Played) -> bool:
-        """Whether the ruling itself has played the card that waited."""
-        table = self.state
-        return (act.seat, act.card) in table.trick or any((act.seat, act.card) in trick.plays for trick in table.tricks)
+    def _may(self, act: Played) -> bool:
+        """Whether the card that waited can still be played: the ruling may have played it, or found it elsewhere."""
+        return act.seat is None or self.state.may_hold(act.seat, act.card)
 
     # ---- moments
 

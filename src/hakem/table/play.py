@@ -265,6 +265,7 @@ def skip(state: State, number: int, lead: Seat | None = None) -> None:
     state.tricks += [Trick((), state.on_lead, state.on_lead, NOTHING) for _ in range(n)]
     state.turn = state.on_lead = leader
     state.phase = OVER if number > TRICKS else PLAY
+    state.force = settled(state.force.after_play())  # whatever bound a player has been done, or has lapsed
 
 
 def untold(state: State, after: int) -> int:

@@ -13,6 +13,7 @@ from hakem.laws.kit import Case, clause
 from hakem.laws.ruling import NotCovered, Option
 from hakem.table.effects import CardAdded, CardPlayed, NoRectification, Restored
 from hakem.table.entries import Played
+from hakem.table.play import untold
 from hakem.table.state import State
 
 CREPT_BACK, LEFT_OUT, FOREIGN = "crept-back", "left-out", "foreign"
@@ -21,10 +22,14 @@ CREPT_BACK, LEFT_OUT, FOREIGN = "crept-back", "left-out", "foreign"
 def too_few(case: Case, seat: Seat, number: int) -> None:
     """This player has no card in this trick (67A1; 67B1 once both sides have played to the next)."""
     case.ruling.law = 67
+    plays = case.table.plays(number)
+    if not plays or not case.table.size(seat):  # a trick before the record, or nothing left to put there
+        return case.stop(NotCovered(67, case.incident.kind))
+    if any(who is seat for who, _ in plays):
+        return case.rule("67A", NoRectification())
     if both_sides_played_on(case.table, number):
-        adds_a_card(case, seat, number)
-    else:
-        supplies_a_card(case, seat, number)
+        return adds_a_card(case, seat, number)
+    return supplies_a_card(case, seat, number)
 
 
 @clause("67A1")
@@ -34,6 +39,8 @@ def supplies_a_card(case: Case, seat: Seat, number: int) -> None:
     led = table.plays(number)[0][1].suit.mask
     hand = table.held[seat.index]
     card = _which(case, seat, "67A1", (hand & led) or hand)
+    if card is None:
+        return case.cite("67A1")
     if number == table.trick_number:
         return case.rule("67A1", CardPlayed(seat, card))
     if _would_win(table, number, card):
@@ -49,10 +56,12 @@ def adds_a_card(case: Case, seat: Seat, number: int) -> None:
     hand = table.held[seat.index]
     under = "67B1a" if hand & led or not table.is_known(seat) else "67B1b"
     card = _which(case, seat, under, (hand & led) or hand)
+    if card is None:
+        return law64.established(case, seat, number, under, deemed=True)
     if not card.bit & led:
         under = "67B1b"
     case.rule(under, CardAdded(seat, card, number))
-    law64.established(case, seat, number, under, deemed=True)
+    return law64.established(case, seat, number, under, deemed=True)
 
 
 @clause("67B2a")
@@ -73,13 +82,22 @@ def always_his(case: Case, owner: Seat, card: Card) -> None:
 
 def one_too_many(case: Case, seat: Seat) -> str:
     """In the play a hand holds one card too many and no other too few: why? Ruled here, or a foreign card (13C)."""
-    why = case.find("surplus", str, clause="67", otherwise=FOREIGN)
+    table = case.table
+    played = tuple(card for n in _numbers(table) for who, card in table.plays(n) if who is seat)
+    without = tuple(n for n in _numbers(table) if table.plays(n) and all(who is not seat for who, _ in table.plays(n)))
+    causes = (*((CREPT_BACK,) if played else ()), *((LEFT_OUT,) if without else ()), FOREIGN)
+    if len(causes) == 1:
+        return FOREIGN
+    why = case.find("surplus", str, clause="67", about=seat, values=causes, otherwise=FOREIGN)
     if why == CREPT_BACK:
         case.ruling.law = 67
-        crept_back(case, case.find("card", Card, clause="67", otherwise=None))
+        several = len(played) > 1
+        crept_back(case, case.find("card", Card, clause="67", about=seat, values=played, otherwise=None)
+                   if several else played[0])
     elif why == LEFT_OUT:
-        number = case.find("trick", int, clause="67", otherwise=case.table.trick_number - 1)
-        too_few(case, seat, number)
+        several = len(without) > 1
+        too_few(case, seat, case.find("trick", int, clause="67", about=seat, values=without, otherwise=without[-1])
+                if several else without[0])
     return why
 
 
@@ -100,21 +118,21 @@ def one_too_many_in_the_trick(case: Case) -> None:
 
 def both_sides_played_on(table: State, number: int) -> bool:
     """Whether both sides have played to the trick after this one (67B)."""
-    return len({who.side for n in range(number + 1, table.trick_number + 1) for who, _ in table.plays(n)}) == 2
+    sides = {who.side for n in range(number + 1, table.trick_number + 1) for who, _ in table.plays(n)}
+    return len(sides) == 2 or untold(table, number) > 0
 
 
-def _which(case: Case, seat: Seat, under: str, cards: int) -> Card:
-    """The card that he puts there: played at once, chosen, or, of a hand nobody has told us, found out."""
+def _which(case: Case, seat: Seat, under: str, cards: int) -> Card | None:
+    """The card that he puts there: played at once, chosen, or, of a hand nobody has told us, found out (or not)."""
     done = case.takes(seat, calls=False)
     if isinstance(done, Played):
         return done.card
     if not case.table.is_known(seat):
-        return case.find("card", Card, clause=under, about=seat, otherwise=next(iter(cards_of(cards))))
+        return case.find("card", Card, clause=under, about=seat, otherwise=None)
     options = cards_of(cards)
     if len(options) == 1:
         return options[0]
-    pick = case.offers(seat, under, *(Option("designate", under, card=card) for card in options))
-    return pick.card if pick.card is not None else options[0]
+    return case.offers(seat, under, *(Option("designate", under, card=card) for card in options)).card
 
 
 def _would_win(table: State, number: int, card: Card) -> bool:

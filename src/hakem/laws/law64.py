@@ -130,7 +130,7 @@ def _ended_by_agreement(table: State) -> bool:
 
 
 def _won_since(case: Case, side: Side, number: int) -> int:
-    """Tricks that the side won from this one on, with those that an agreed claim gave it; asked where nobody told them."""
+    """Tricks that the side won from this one on, and what an agreed claim gave it; asked where nobody told them."""
     table = case.table
     won = tricks_of(table, side, number)
     if unknown := untold(table, number):

@@ -233,7 +233,7 @@ def omit(state: State, who: Seat, number: int | None = None) -> None:
     a card there.
     """
     if number is None or number == state.trick_number:
-        if not state.trick or state.has_played(who):
+        if not state.led or state.has_played(who):  # a trick that lost its lead is led to again first
             raise Impossible(f"{who} can only leave out a card of a trick that has been led to and is not his yet")
         state.unnoticed = (*state.unnoticed, Unnoticed("defective-trick", who, state.trick_number))
         state.omitted = (*state.omitted, who)
@@ -316,7 +316,7 @@ def open_last_trick(state: State) -> None:
 def add_card(state: State, who: Seat, card: Card, number: int) -> None:
     """A card that was left out is put among the cards of a finished trick, whose winner stays (67B1); see 67A1."""
     at = number - state.first_trick
-    if not 0 <= at < len(state.tricks) or state.tricks[at].card_of(who) is not None:
+    if not 0 <= at < len(state.tricks) or not state.tricks[at].plays or state.tricks[at].card_of(who) is not None:
         raise Impossible(f"{who} has no card to add to trick {number}")
     trick = state.tricks[at]
     state.held[who.index] &= ~card.bit

@@ -162,8 +162,10 @@ def together(world: World, chance: Chance) -> None:
 
 def incident(world: World, chance: Chance) -> None:
     """Something happens that no call or card shows, mostly at a moment when it can."""
-    now = [kind for kind in TOLD if set(kind.moments) & set(PHASES[world.state.phase])]
-    kind = chance.of(TOLD if one_in(chance, 12) or not now else now)
+    asked = world.table._engine.question is not None
+    can = [kind for kind in TOLD if not asked or kind.key != "moment"]  # time passes when the Director has ruled
+    now = [kind for kind in can if set(kind.moments) & set(PHASES[world.state.phase])]
+    kind = chance.of(now if now and not one_in(chance, 12) else can)
     tell(world, chance, kind)
 
 

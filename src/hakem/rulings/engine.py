@@ -267,8 +267,11 @@ class Engine:
         self.rulings[number] = ruling
         self.latest = number
 
-    def _walk(self, opened: Open, meant: int | None = None) -> bool:
-        """Run the walk from its start. With `meant`: only keep it if the law gave that entry of `since` a meaning."""
+    def _walk(self, opened: Open, meant: int | None = None, *, again: bool = False) -> bool:
+        """Run the walk from its start. With `meant`: only keep it if the law gave that entry of `since` a meaning.
+
+        `again`: on a table that another ruling has changed; an answer that cannot be true there is asked for again.
+        """
         if opened.walk is None:
             return False
         case = Case(opened.base.copy(), opened.incident, opened.started.copy(), opened.number,
@@ -278,6 +281,11 @@ class Engine:
             opened.walk(case)
         except Suspended as suspended:
             question = suspended.question
+        except Impossible:
+            if not again or not opened.answers:
+                raise
+            opened.answers.popitem()
+            return self._walk(opened, again=True)
         if meant is not None and meant not in case.taken:
             return False
         opened.question, opened.taken = question, case.taken
@@ -303,7 +311,7 @@ class Engine:
                 self.open.remove(top)
                 self._goes_on(table, top.since)
             else:
-                self._walk(top)
+                self._walk(top, again=True)
         else:
             self._moments()
         for at, waiting in enumerate(since):

@@ -1,0 +1,96 @@
+"""What follows from a call's entries and is kept with it, so that lists need not play every call again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from hakem.journal.kinds import Closed, Reviewed, Ticked, Told, What
+from hakem.journal.play import Played
+from hakem.rulings.next import plain_next
+from hakem.rulings.result import plain_table
+from hakem.table.catalogue import FINDINGS
+
+ANSWERS = ("finding", "choice", "not-covered")  # what `next` may wait for before a ruling is there
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """A review that a ruling of a call leaves; `key` names it within the call."""
+
+    key: str
+    clause: str
+    when: str
+    incident: str
+
+
+def dues(played: Played) -> tuple[Due, ...]:
+    """The reviews that the rulings leave."""
+    found = {}
+    for number, ruling in enumerate(played.table.rulings, 1):
+        for review in ruling.reviews:
+            due = Due(f"{number}:{review.clause}:{review.when}"[:60], review.clause, review.when, ruling.incident)
+            found[due.key] = due
+    return tuple(found.values())
+
+
+def summary(played: Played) -> dict[str, object]:
+    """What a list shows of a call."""
+    table, waiting = plain_table(played.table.state), plain_next(played.table.next)
+    return {
+        "rulings": [{"incident": r.incident, "seat": None if r.seat is None else str(r.seat), "law": r.law,
+                     "clauses": list(r.clauses)} for r in played.table.rulings],
+        "next": waiting["kind"],
+        "question": played.question,
+        "in_force": {"penalty_cards": table["penalty_cards"], "restrictions": table["restrictions"]},
+        "aside": len(played.aside),
+    }
+
+
+def laws(played: Played) -> str:
+    """The Laws that ruled, to search in: ` 25 26 `."""
+    numbers = sorted({ruling.law for ruling in played.table.rulings})
+    return "".join(f" {number}" for number in numbers) + " " if numbers else ""
+
+
+def is_ruled(played: Played) -> bool:
+    """Whether there are rulings and nothing is left to be answered."""
+    return bool(played.table.rulings) and played.question is None
+
+
+def settled(said: Iterable[tuple[int, What]]) -> int:
+    """The last entry by which something had been read out, chosen or closed: before it a change needs a reason."""
+    last = 0
+    for seq, what in said:
+        match what:
+            case Ticked() | Closed():
+                last = seq
+            case Told(record) if isinstance(record, Mapping) and "choice" in record:
+                last = seq
+            case _:
+                pass
+    return last
+
+
+def done(said: Iterable[tuple[int, What]]) -> dict[str, int]:
+    """By review, the entry that settled it."""
+    return {what.review: seq for seq, what in said if isinstance(what, Reviewed)}
+
+
+def result(played: Played, name: str) -> dict[str, object]:
+    """The result of this moment as it is kept: without free words, and without what was said away from the table."""
+    found = played.table.result(name)
+    rulings = found["rulings"]
+    assert isinstance(rulings, list)
+    for ruling in rulings:
+        if "why" in ruling:
+            ruling["why"] = ""
+        ruling["findings"] = {name: value for name, value in ruling["findings"].items() if not _away(name)}
+        for step in ruling.get("because", ()):
+            if _away(step.get("finding", "")):
+                step.pop("value", None)
+    return found
+
+
+def _away(finding: str) -> bool:
+    return finding in FINDINGS and FINDINGS[finding].away

@@ -1,0 +1,107 @@
+"""Lists over all tables: the log with its filters, and what is still to come back to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import ColumnElement, and_, func, or_, select
+
+from hakem.journal.plain import is_id, utc
+from hakem.journal.reading import Line, line_of
+from hakem.journal.scope import Club, whos
+from hakem.journal.tables import actors, calls, reviews
+
+PAGE = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """What a log shows; None does not matter. `director`: one who opened or holds the call."""
+
+    event: str | None = None
+    session: str | None = None
+    section: str | None = None
+    table: int | None = None
+    board: int | None = None
+    pair: str | None = None
+    law: int | None = None
+    state: str | None = None
+    director: str | None = None
+    since: datetime | None = None
+    until: datetime | None = None
+
+
+ALL = Filter()
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """A review of a call: its clause, when it is due, after which incident; `done_seq` is the entry that settled it."""
+
+    call: Line
+    review: str
+    clause: str
+    when: str
+    incident: str
+    done_seq: int | None = None
+
+
+def log(club: Club, which: Filter = ALL, *, limit: int = PAGE, offset: int = 0) -> tuple[Line, ...]:
+    """The calls, the latest first."""
+    with club.store.reading() as connection:
+        rows = connection.execute(
+            select(calls).where(_condition(club, which)).order_by(calls.c.opened_at.desc(), calls.c.id)
+            .limit(max(0, limit)).offset(max(0, offset))).all()
+        who = whos(club, connection, sorted({row.event_id for row in rows}))
+        return tuple(line_of(row, who) for row in rows)
+
+
+def how_many(club: Club, which: Filter = ALL) -> int:
+    """How many calls there are."""
+    with club.store.reading() as connection:
+        return connection.scalar(select(func.count()).select_from(calls).where(_condition(club, which))) or 0
+
+
+def pending(club: Club, which: Filter = ALL, *, also_done: bool = False) -> tuple[Pending, ...]:
+    """The reviews over all tables that nobody has come back to, the oldest call first."""
+    joined = calls.join(reviews, and_(reviews.c.call_id == calls.c.id, reviews.c.club_id == calls.c.club_id))
+    wanted = select(calls, reviews.c.key.label("review"), reviews.c.clause, reviews.c.due, reviews.c.incident,
+                    reviews.c.done_seq)
+    wanted = wanted.select_from(joined).where(_condition(club, which))
+    wanted = wanted.order_by(calls.c.opened_at, calls.c.id, reviews.c.key)
+    if not also_done:
+        wanted = wanted.where(reviews.c.done_seq.is_(None))
+    with club.store.reading() as connection:
+        rows = connection.execute(wanted).all()
+        who = whos(club, connection, sorted({row.event_id for row in rows}))
+        return tuple(Pending(line_of(row, who), row.review, row.clause, row.due, row.incident, row.done_seq)
+                     for row in rows)
+
+
+def _condition(club: Club, which: Filter) -> ColumnElement[bool]:
+    found = [club.owns(calls)]
+    for column, value in (
+        (calls.c.event_id, _id(which.event)), (calls.c.session_id, _id(which.session)),
+        (calls.c.section, which.section), (calls.c.table_number, which.table), (calls.c.board, which.board),
+        (calls.c.state, which.state),
+    ):
+        if value is not None:
+            found.append(column == value)
+    if which.pair is not None:
+        found.append(or_(calls.c.pair_ns == which.pair, calls.c.pair_ew == which.pair))
+    if which.law is not None:
+        found.append(calls.c.laws.like(f"% {int(which.law)} %"))
+    if which.since is not None:
+        found.append(calls.c.opened_at >= utc(which.since))
+    if which.until is not None:
+        found.append(calls.c.opened_at < utc(which.until))
+    if which.director is not None:
+        his = select(actors.c.number).where(club.owns(actors, director_id=_id(which.director)),
+                                            actors.c.event_id == calls.c.event_id)
+        found.append(or_(calls.c.opened_by.in_(his), calls.c.holder.in_(his)))
+    return and_(*found)
+
+
+def _id(text: str | None) -> str | None:
+    return text if text is None or is_id(text) else "-"

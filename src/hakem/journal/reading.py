@@ -1,0 +1,171 @@
+"""Calls as they are read: with all entries, or as a line in a list."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from sqlalchemy import Connection, Row, select
+
+from hakem.journal.keeping import unkeep, without
+from hakem.journal.kinds import What
+from hakem.journal.plain import Json, Path, put
+from hakem.journal.play import Played, play
+from hakem.journal.scope import Club, Who, whos
+from hakem.journal.tables import calls, entries, texts
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One entry of a call's journal. `private` and `missing` are places in `what`: not for players; forgotten."""
+
+    seq: int
+    what: What
+    by: Who
+    at: datetime
+    key: str | None = None
+    private: tuple[Path, ...] = ()
+    missing: tuple[Path, ...] = ()
+
+    @property
+    def kind(self) -> str:
+        """The kind by its word."""
+        return self.what.kind
+
+    def masked(self) -> Entry:
+        """The same with nothing private in it."""
+        return Entry(self.seq, without(self.what, self.private), self.by, self.at, self.key, (),
+                     (*self.missing, *self.private))
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A call as a list shows it.
+
+    `summary` is plain data that follows from the entries: `rulings` (incident, seat, law, clauses), `next` (what is
+    waited for), `question`, `in_force` (penalty cards and restrictions), `aside` (how many entries do not fit).
+    """
+
+    id: str
+    event: str
+    session: str
+    section: str
+    table: int
+    board: int | None
+    round: int | None
+    pairs: Mapping[str, str]  # by side: NS, EW
+    edition: int
+    elections: Mapping[str, bool]
+    version: str  # of hakem, when the call was opened
+    state: str  # open | closed
+    seq: int
+    opened_by: Who
+    holder: Who
+    opened_at: datetime
+    changed_at: datetime
+    ruled_at: datetime | None
+    closed_at: datetime | None
+    summary: Mapping[str, object]
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it is still open."""
+        return self.state == "open"
+
+    @property
+    def beginning(self) -> dict[str, object]:
+        """What its table begins with before anybody told more."""
+        found: dict[str, object] = {"edition": self.edition}
+        if self.elections:
+            found["elections"] = dict(self.elections)
+        if self.board is not None:
+            found["board"] = self.board
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class Call(Line):
+    """A call with everything said in it."""
+
+    entries: tuple[Entry, ...] = field(default=())
+
+    def play(self) -> Played:
+        """The table that its entries lead to, with amendments made."""
+        return play(self.beginning, ((one.seq, one.what, one.missing) for one in self.entries))
+
+    def masked(self) -> tuple[Entry, ...]:
+        """The entries with nothing private in them."""
+        return tuple(entry.masked() for entry in self.entries)
+
+
+Reading = Mapping[tuple[str, int], Who]
+
+
+def line_values(row: Row[tuple[object, ...]], who: Reading) -> dict[str, object]:
+    """The fields of a line from its row."""
+    def by(number: int) -> Who:
+        return who.get((row.event_id, number), Who(number))
+
+    pairs = {side: pair for side, pair in (("NS", row.pair_ns), ("EW", row.pair_ew)) if pair is not None}
+    return {
+        "id": row.id, "event": row.event_id, "session": row.session_id, "section": row.section,
+        "table": row.table_number, "board": row.board, "round": row.round, "pairs": pairs, "edition": row.edition,
+        "elections": row.elections, "version": row.version, "state": row.state, "seq": row.seq,
+        "opened_by": by(row.opened_by), "holder": by(row.holder), "opened_at": row.opened_at,
+        "changed_at": row.changed_at, "ruled_at": row.ruled_at, "closed_at": row.closed_at, "summary": row.summary,
+    }
+
+
+def line_of(row: Row[tuple[object, ...]], who: Reading) -> Line:
+    """A line from its row."""
+    return Line(**line_values(row, who))  # type: ignore[arg-type]
+
+
+def read_in(club: Club, connection: Connection, call_id: str) -> Call:
+    """The call as it is now."""
+    row = club.find(connection, calls, "call", call_id)
+    who = whos(club, connection, [row.event_id])
+    return Call(**line_values(row, who),  # type: ignore[arg-type]
+                entries=entries_in(club, connection, row.event_id, call_id, who))
+
+
+def entries_in(club: Club, connection: Connection, event: str, call_id: str, who: Reading,
+               after: int = 0) -> tuple[Entry, ...]:
+    """The entries of a call after this one."""
+    beside: dict[tuple[int, int], Json] = {
+        (row.seq, row.place): row.value
+        for row in connection.execute(
+            select(texts.c.seq, texts.c.place, texts.c.value)
+            .where(club.owns(texts, call_id=call_id), texts.c.seq > after))
+    }
+    rows = connection.execute(
+        select(entries).where(club.owns(entries, call_id=call_id), entries.c.seq > after).order_by(entries.c.seq))
+    found = []
+    for row in rows:
+        data, private, missing = row.data, [], []
+        for place, (path, is_private) in enumerate(row.beside):
+            if (row.seq, place) in beside:
+                put(data, tuple(path), beside[row.seq, place])
+                if is_private:
+                    private.append(tuple(path))
+            else:
+                missing.append(tuple(path))
+        found.append(Entry(row.seq, unkeep(row.kind, data), who.get((event, row.actor), Who(row.actor)), row.at,
+                           row.key, tuple(private), tuple(missing)))
+    return tuple(found)
+
+
+def read_call(club: Club, call_id: str) -> Call:
+    """A call with all its entries."""
+    with club.store.reading() as connection:
+        return read_in(club, connection, call_id)
+
+
+def entries_since(club: Club, call_id: str, after: int) -> tuple[Entry, ...]:
+    """What was written after this entry: for a screen that looks now and then whether somebody else was there."""
+    with club.store.reading() as connection:
+        row = club.find(connection, calls, "call", call_id)
+        if row.seq <= after:
+            return ()
+        return entries_in(club, connection, row.event_id, call_id, whos(club, connection, [row.event_id]), after)

@@ -1,0 +1,81 @@
+"""A club, as every question to the journal names it: nothing is read or written without one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sqlalchemy import ColumnElement, Connection, Row, Select, Table, and_, insert, select
+
+from hakem.journal.errors import NotFound
+from hakem.journal.plain import is_id
+from hakem.journal.store import Store
+from hakem.journal.tables import actors, clubs, directors, events
+
+
+@dataclass(frozen=True, slots=True)
+class Club:
+    """One club in an open database. Every function of the journal takes one, and sees nothing of another."""
+
+    store: Store
+    id: str
+
+    def owns(self, table: Table, **keys: object) -> ColumnElement[bool]:
+        """The condition for rows of this club with these values."""
+        return and_(table.c.club_id == self.id, *(table.c[name] == value for name, value in keys.items()))
+
+    def find(self, connection: Connection, table: Table, what: str, ident: str) -> Row[tuple[object, ...]]:
+        """The row of this club with this id. NotFound if there is none."""
+        row = connection.execute(select(table).where(self.owns(table, id=ident))).first() if is_id(ident) else None
+        if row is None:
+            raise NotFound(f"there is no such {what}")
+        return row
+
+
+@dataclass(frozen=True, slots=True)
+class Who:
+    """A director as an event's journal knows him: a number, and the name while it is kept."""
+
+    number: int
+    name: str | None = None
+    director: str | None = None
+
+
+def club_of(store: Store, club_id: str) -> Club:
+    """The club with this id. NotFound if there is none."""
+    with store.reading() as connection:
+        if not is_id(club_id) or connection.scalar(select(clubs.c.id).where(clubs.c.id == club_id)) is None:
+            raise NotFound("there is no such club")
+    return Club(store, club_id)
+
+
+def active(club: Club, connection: Connection, director: str) -> str:
+    """The name of a director who is one now. NotFound if he is none of this club."""
+    row = club.find(connection, directors, "director", director)
+    if not row.active:
+        raise NotFound("there is no such director")
+    return str(row.name)
+
+
+def actor(club: Club, connection: Connection, event: str, director: str) -> Who:
+    """The number of a director in the journal of an event; given to him when he first writes there."""
+    name = active(club, connection, director)
+    known = select(actors.c.number).where(club.owns(actors, event_id=event, director_id=director))
+    number = connection.scalar(known)
+    if number is None:
+        # one after the other, so that no number is given twice
+        connection.execute(select(events.c.id).where(club.owns(events, id=event)).with_for_update())
+        number = connection.scalar(known)
+    if number is None:
+        numbers = connection.scalars(select(actors.c.number).where(club.owns(actors, event_id=event)))
+        number = max(numbers, default=0) + 1
+        connection.execute(insert(actors).values(club_id=club.id, event_id=event, number=number, director_id=director))
+    return Who(number, name, director)
+
+
+def whos(club: Club, connection: Connection, event_ids: Select[tuple[str]] | list[str]) -> dict[tuple[str, int], Who]:
+    """The directors of these events by event and number."""
+    joined = actors.outerjoin(directors, and_(directors.c.id == actors.c.director_id, directors.c.club_id == club.id))
+    rows = connection.execute(
+        select(actors.c.event_id, actors.c.number, directors.c.name, directors.c.id)
+        .select_from(joined).where(club.owns(actors), actors.c.event_id.in_(event_ids)))
+    return {(row.event_id, row.number): Who(row.number, row.name, row.id) for row in rows}

@@ -1,0 +1,220 @@
+"""Events and their sessions: sections, tables, boards, names of players, and the boards still ahead of a director."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from sqlalchemy import Connection, Row, delete, exists, insert, select, update
+
+from hakem.editions import YEARS
+from hakem.errors import BadNotation
+from hakem.journal.errors import NotFound
+from hakem.journal.plain import name_of, new_id, number_of, utc
+from hakem.journal.scope import Club, active
+from hakem.journal.tables import ahead, events, people, session_boards, session_tables, sessions
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """A tournament or a club evening: what one edition and one set of elections hold for, and retention counts from."""
+
+    id: str
+    name: str
+    edition: int
+    elections: Mapping[str, bool]
+    starts_at: datetime
+    ends_at: datetime
+    forgotten_at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """One session of an event."""
+
+    id: str
+    event: str
+    name: str
+    starts_at: datetime
+    ended_at: datetime | None = None
+    sections: Mapping[str, tuple[int, ...]] = field(default_factory=dict)  # table numbers by section
+    boards: tuple[int, ...] = ()
+
+
+def new_event(club: Club, name: str, *, starts_at: datetime, edition: int = 2017,
+              elections: Mapping[str, bool] | None = None) -> Event:
+    """Begin an event."""
+    if edition not in YEARS:
+        raise BadNotation(f"edition: one of {', '.join(map(str, YEARS))} was expected")
+    event = Event(new_id(), name_of(name), edition, dict(elections or {}), utc(starts_at), utc(starts_at))
+    with club.store.writing() as connection:
+        connection.execute(insert(events).values(
+            id=event.id, club_id=club.id, name=event.name, edition=edition, elections=event.elections,
+            starts_at=event.starts_at, ends_at=event.ends_at))
+    return event
+
+
+def new_session(club: Club, event: str, name: str, *, starts_at: datetime,
+                sections: Mapping[str, Iterable[int]] | None = None, boards: Iterable[int] = ()) -> Session:
+    """Begin a session of an event. Where it names tables or boards, a call must be at one of them."""
+    session = Session(
+        new_id(), event, name_of(name), utc(starts_at), None,
+        {_section(letter): tuple(sorted({number_of(one, "table", 1) for one in numbers}))
+         for letter, numbers in (sections or {}).items()},
+        tuple(sorted({number_of(one, "board", 1) for one in boards})))
+    with club.store.writing() as connection:
+        club.find(connection, events, "event", event)
+        connection.execute(insert(sessions).values(
+            id=session.id, club_id=club.id, event_id=event, name=session.name, starts_at=session.starts_at))
+        connection.execute(update(events).where(club.owns(events, id=event), events.c.ends_at < session.starts_at)
+                           .values(ends_at=session.starts_at))
+        of_session = {"club_id": club.id, "session_id": session.id}
+        if tables := [{"section": letter, "number": n} for letter, ns in session.sections.items() for n in ns]:
+            connection.execute(insert(session_tables), [of_session | one for one in tables])
+        if session.boards:
+            connection.execute(insert(session_boards), [of_session | {"number": n} for n in session.boards])
+    return session
+
+
+def end_session(club: Club, session: str, *, at: datetime) -> None:
+    """The session is over: what was secret while it ran may be seen now, and retention counts from here."""
+    at = utc(at)
+    with club.store.writing() as connection:
+        row = club.find(connection, sessions, "session", session)
+        connection.execute(update(sessions).where(club.owns(sessions, id=session)).values(ended_at=at))
+        connection.execute(update(events).where(club.owns(events, id=row.event_id), events.c.ends_at < at)
+                           .values(ends_at=at))
+
+
+def events_of(club: Club) -> tuple[Event, ...]:
+    """The club's events, the latest first."""
+    with club.store.reading() as connection:
+        rows = connection.execute(select(events).where(club.owns(events)).order_by(events.c.starts_at.desc()))
+        return tuple(_event(row) for row in rows)
+
+
+def event_named(club: Club, event: str) -> Event:
+    """The event with this id."""
+    with club.store.reading() as connection:
+        return _event(club.find(connection, events, "event", event))
+
+
+def sessions_of(club: Club, event: str | None = None) -> tuple[Session, ...]:
+    """The sessions of an event, or of the club, the latest first, with their tables and boards."""
+    with club.store.reading() as connection:
+        wanted = select(sessions).where(club.owns(sessions)).order_by(sessions.c.starts_at.desc())
+        if event is not None:
+            club.find(connection, events, "event", event)
+            wanted = wanted.where(sessions.c.event_id == event)
+        return tuple(_session(club, connection, row) for row in connection.execute(wanted).all())
+
+
+def session_named(club: Club, session: str) -> Session:
+    """The session with this id."""
+    with club.store.reading() as connection:
+        return _session(club, connection, club.find(connection, sessions, "session", session))
+
+
+# ---- names of players
+
+
+def name_pair(club: Club, session: str, pair: str, names: Iterable[str]) -> None:
+    """The names of the players of a pair, instead of those before; none: they are taken away."""
+    kept = [name_of(name) for name in names]
+    pair = name_of(pair, "pair")[:20]
+    with club.store.writing() as connection:
+        club.find(connection, sessions, "session", session)
+        connection.execute(delete(people).where(club.owns(people, session_id=session, pair=pair)))
+        if kept:
+            connection.execute(insert(people), [
+                {"club_id": club.id, "session_id": session, "pair": pair, "place": n, "name": name}
+                for n, name in enumerate(kept, 1)])
+
+
+def names_of(club: Club, session: str) -> dict[str, tuple[str, ...]]:
+    """The names that are kept, by pair."""
+    found: dict[str, tuple[str, ...]] = {}
+    with club.store.reading() as connection:
+        club.find(connection, sessions, "session", session)
+        for row in connection.execute(
+                select(people).where(club.owns(people, session_id=session)).order_by(people.c.pair, people.c.place)):
+            found[row.pair] = (*found.get(row.pair, ()), row.name)
+    return found
+
+
+# ---- "not my board"
+
+
+def plays_in(club: Club, session: str, director: str, boards: Iterable[int]) -> None:
+    """This director plays in the session and has these boards still ahead; none: he does not play."""
+    numbers = sorted({number_of(board, "board", 1) for board in boards})
+    with club.store.writing() as connection:
+        club.find(connection, sessions, "session", session)
+        active(club, connection, director)
+        mine = club.owns(ahead, session_id=session, director_id=director)
+        connection.execute(delete(ahead).where(mine))
+        if numbers:
+            connection.execute(insert(ahead), [
+                {"club_id": club.id, "session_id": session, "director_id": director, "board": n} for n in numbers])
+
+
+def has_played(club: Club, session: str, director: str, *boards: int) -> None:
+    """These boards are behind him now."""
+    with club.store.writing() as connection:
+        connection.execute(delete(ahead).where(
+            club.owns(ahead, session_id=session, director_id=director), ahead.c.board.in_(boards)))
+
+
+def boards_ahead(club: Club, session: str, director: str) -> frozenset[int]:
+    """The boards that this director still has to play: hands, auctions and results of these are not for him."""
+    with club.store.reading() as connection:
+        return frozenset(connection.scalars(
+            select(ahead.c.board).where(club.owns(ahead, session_id=session, director_id=director))))
+
+
+# ---- for the others in the journal
+
+
+def event_of(club: Club, connection: Connection, session: str) -> Event:
+    """The event of a session."""
+    row = club.find(connection, sessions, "session", session)
+    return _event(club.find(connection, events, "event", row.event_id))
+
+
+def check_place(club: Club, connection: Connection, session: str, section: str, table: int, board: int | None) -> None:
+    """NotFound where the session names its tables or boards and this is none of them."""
+    number_of(table, "table", 1)
+    _section(section)
+    for named, one, what in (
+        (session_tables, {"section": section, "number": table}, f"table {section}{table}"),
+        (session_boards, {"number": board}, f"board {board}"),
+    ):
+        if one["number"] is None:
+            continue
+        any_named, this_one = connection.execute(select(
+            exists().where(club.owns(named, session_id=session)),
+            exists().where(club.owns(named, session_id=session, **one)))).one()
+        if any_named and not this_one:
+            raise NotFound(f"there is no {what} in this session")
+
+
+def _event(row: Row[tuple[object, ...]]) -> Event:
+    return Event(row.id, row.name, row.edition, row.elections, row.starts_at, row.ends_at, row.forgotten_at)
+
+
+def _session(club: Club, connection: Connection, row: Row[tuple[object, ...]]) -> Session:
+    found: dict[str, tuple[int, ...]] = {}
+    for table in connection.execute(
+            select(session_tables).where(club.owns(session_tables, session_id=row.id))
+            .order_by(session_tables.c.section, session_tables.c.number)):
+        found[table.section] = (*found.get(table.section, ()), table.number)
+    numbers = connection.scalars(select(session_boards.c.number).where(club.owns(session_boards, session_id=row.id))
+                                 .order_by(session_boards.c.number))
+    return Session(row.id, row.event_id, row.name, row.starts_at, row.ended_at, found, tuple(numbers))
+
+
+def _section(text: str) -> str:
+    if not (0 < len(text) <= 8 and text.isprintable()):
+        raise BadNotation("section: 1 to 8 signs were expected")
+    return text

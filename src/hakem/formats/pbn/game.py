@@ -1,0 +1,157 @@
+"""One PBN game: what fills in the fields of its record when somebody looks at them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from hakem.calls import PASS
+from hakem.cards import Seat
+from hakem.formats.parts import Auction, Comment, Play, Section
+from hakem.formats.pbn.auction import auction_of
+from hakem.formats.pbn.cells import tokens as section_tokens
+from hakem.formats.pbn.head import HEAD, UNKNOWN, names_of, read_head, seat_of
+from hakem.formats.pbn.play import play_of
+from hakem.formats.pbn.tokens import Fault, place_of
+from hakem.formats.record import Problem, Record, Token
+from hakem.formats.words import SEAT
+
+_NO_NOTES: dict[int, str] = {}
+_HEAD = frozenset(HEAD)
+_TO_TAG = re.compile(r"\{[^}]*\}?|;[^\n]*|(\[)")
+PLAYED = ("Auction", "Play")
+SEAT_NAMES = ("North", "East", "South", "West")
+MOST_FAULTS = 40  # of one game; the rest are counted
+
+
+@dataclass(slots=True)
+class Source:
+    """A game taken apart, until its record's fields are asked for."""
+
+    texts: Mapping[str, str]  # the text of each section that has one
+    notes: Mapping[str, Mapping[int, str]]  # by the section that they belong to
+    names: tuple[str | None, str | None, str | None, str | None]
+    comments: tuple[Comment, ...]
+    escapes: tuple[str, ...]
+    inherited: tuple[str, ...]
+    faults: list[Fault]
+    found: list[tuple[str, int, str, str]]  # section, token number, kind, text
+
+    def supply(self, record: Record, name: str) -> object:
+        """Read one field, with those that come with it."""
+        if name in _HEAD:
+            read_head(record, self._report)
+            return getattr(record, name)
+        if name == "auction":
+            return self._auction(record)
+        if name == "play":
+            return self._play(record)
+        if name == "problems":
+            return self._problems(record)
+        if name == "names":
+            return names_of(self.names)
+        if name == "claim":
+            return None
+        if name == "sections":
+            return tuple(Section(one, record.tags.get(one, ""), text) for one, text in self.texts.items()
+                         if one not in PLAYED)
+        return getattr(self, name)
+
+    def _report(self, tag: str, kind: str, text: str) -> None:
+        self.found.append((tag, -1, kind, text))
+
+    # ---- sections
+
+    def _auction(self, record: Record) -> Auction | None:
+        text = self.texts.get("Auction")
+        told = record.tags.get("Auction")
+        if told is None:
+            return None
+        dealer = record.dealer
+        first = SEAT.get(told) or (None if told in UNKNOWN else seat_of("Auction", told, self._report)) or dealer
+        auction, faults = auction_of(text or "", first, self.notes.get("Auction", _NO_NOTES))
+        if faults:
+            self.found += [("Auction", *fault) for fault in faults]
+        declarer = record.declarer
+        if declarer is None or first is None or not auction.calls or auction.calls[0] is PASS:
+            return auction
+        if SEAT.get(record.tags.get("Play", "")) is declarer.lho and not record.swapped and not auction.marks:
+            reached = auction.final()
+            if reached is not None and reached[1] is not None and reached[1] is not declarer:
+                return self._with_passes(auction, (declarer.index - reached[1].index) & 3)
+        return auction
+
+    def _with_passes(self, auction: Auction, n: int) -> Auction:
+        """Put back the opening passes that the file left out: with them the declarer named is right."""
+        self.found.append(("Auction", -1, "opening-passes", f"{n} opening passes are left out: only with them "
+                           "does the auction lead to the declarer named, whose left-hand opponent led"))
+        remarks = {at + n: remark for at, remark in auction.remarks.items()} if auction.remarks else auction.remarks
+        return Auction(auction.first, (PASS,) * n + auction.calls, auction.marks, remarks, auction.ended, n)
+
+    def _play(self, record: Record) -> Play | None:
+        text = self.texts.get("Play")
+        seat = record.tags.get("Play")
+        if seat is None or (text is None and seat in UNKNOWN):
+            return None
+        column = SEAT.get(seat) or (None if seat in UNKNOWN else seat_of("Play", seat, self._report))
+        told, declarer = record.contract, record.declarer
+        if (declarer is None or told is None) and record.auction is not None:
+            reached = record.auction.final()
+            if reached is not None:
+                told = told or reached[0]
+                declarer = declarer or reached[1]
+        leader = declarer.lho if declarer is not None else None
+        if column is None:
+            self._report("Play", "seat", "the Play tag names no seat for the first column; read from the leader's")
+            column = leader or Seat.W
+        suit = told.denomination.suit if told is not None and told.denomination is not None else None
+        play, faults = play_of(text or "", column, leader, suit.mask if suit is not None else 0, record.hands,
+                               self.notes.get("Play", _NO_NOTES))
+        if faults:
+            self.found += [("Play", *fault) for fault in faults]
+        return play
+
+    # ---- problems and places
+
+    def _problems(self, record: Record) -> tuple[Problem, ...]:
+        _ = record.dealer, record.auction, record.play  # what is read finds what is wrong
+        if not self.faults and not self.found:
+            return ()
+        at = self.faults + [Fault(self._at(record, section, number), kind, text)
+                            for section, number, kind, text in self.found]
+        at.sort()
+        more = len(at) - MOST_FAULTS
+        if more > 0:
+            at = [*at[:MOST_FAULTS], Fault(at[MOST_FAULTS].at, "more", f"and {more} more in this game")]
+        return tuple(Problem(record.file, *position(record, one.at), record.board, one.text, one.kind) for one in at)
+
+    def _at(self, record: Record, section: str, number: int) -> int:
+        """Where in the game's text: a token of a section, or its tag."""
+        tag, below = place_of(record.raw, section)
+        if number < 0:
+            return tag
+        for n, match in enumerate(section_tokens(_below(record.raw, below))):
+            if n == number:
+                return below + match.start()
+        return tag
+
+    def tokens(self, record: Record, section: str) -> tuple[Token, ...]:
+        """The raw tokens of `auction` or `play` with their places."""
+        name = section.capitalize()
+        if name not in self.texts:
+            return ()
+        _, below = place_of(record.raw, name)
+        return tuple(Token(match[0], *position(record, below + match.start()))
+                     for match in section_tokens(_below(record.raw, below)))
+
+
+def _below(raw: str, start: int) -> str:
+    """The text of a section: up to the next tag outside a comment."""
+    return raw[start : next((m.start() for m in _TO_TAG.finditer(raw, start) if m[1]), len(raw))]
+
+
+def position(record: Record, at: int) -> tuple[int, int]:
+    """Line and column of a place in the record's text."""
+    raw = record.raw
+    return record.line + raw.count("\n", 0, at), at - raw.rfind("\n", 0, at)

@@ -1,0 +1,279 @@
+"""The Play section: its columns are seats and its rows tricks; the order of play is worked out.
+
+The columns are believed where they fit the hands. Where they do not, and a row holds one card of each hand, the cards
+go to their holders (some programs write rows from any seat, or in the order played). Without hands the columns are
+all there is: the order is then a guess, and says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from operator import itemgetter
+
+from hakem.cards import ROTATION, SEATS, SUITS, Card, Seat
+from hakem.deal import Hands
+from hakem.formats.parts import Play, Remark
+from hakem.formats.pbn.cells import Said, cells_of
+from hakem.formats.words import BIT, CARD, NUMBER, card_of
+
+Faults = list[tuple[int, str, str]]
+Cell = Card | None
+_EMPTY: dict[int, str] = {}
+_NO_REMARKS: dict[int, Remark] = {}
+_CARDS = tuple(Card)
+_TURN = (itemgetter(0, 1, 2, 3), itemgetter(1, 2, 3, 0), itemgetter(2, 3, 0, 1), itemgetter(3, 0, 1, 2))
+
+
+def _height(card: Card, led: Card, trump: int) -> int:
+    """How high a card counts in a trick: any trump over any card of the suit led over the rest."""
+    return card.rank + (32 if card.bit & trump else 16 if card.suit is led.suit else 0)
+
+
+_HEIGHTS = {trump: [bytes(_height(card, led, trump) for card in Card) for led in Card]
+            for trump in (0, *(suit.mask for suit in SUITS))}
+_CARD_OF = {card.bit: card for card in Card}
+_SUIT_OF = {card.bit: card.suit.mask for card in Card}
+
+
+def play_of(
+    text: str, column: Seat, leader: Seat | None, trump: int, hands: Hands, notes: Mapping[int, str]
+) -> tuple[Play, Faults]:
+    """Read a section's text. `column` is the seat of the first column, `leader` who is due to lead, `trump` its bits.
+
+    >>> play, _ = play_of("CA C2 ^L C3 C4", Seat.W, Seat.W, 0, Hands(), {})
+    >>> [f"{laid.seat}:{laid.card}" for laid in play.laid]
+    ['E:C3', 'S:C4', 'W:CA', 'N:C2']
+    """
+    tokens = text.split()
+    ended = tokens.pop() if tokens and tokens[-1] in ("*", "+") else ""
+    while tokens and tokens[-1] == "-":
+        tokens.pop()
+    lead = leader.index if leader is not None else column.index
+    full = tokens.index("-") & ~3 if "-" in tokens else len(tokens) & ~3
+    if len(tokens) - full <= 4 and hands.bits[3] and True in hands.told:
+        try:
+            bits = list(map(BIT.__getitem__, tokens))
+        except KeyError:
+            return _by_columns(text, tokens, ended, column.index, lead, trump, hands, notes)
+        if _fits(bits, column.index, hands):
+            cards, leads = _whole_rows(tokens, full, column.index, lead, trump)
+            if None not in cards:
+                return Play(cards, leads, _EMPTY, _NO_REMARKS, ended, "columns"), []
+        elif (regular := _by_hands(bits, full, lead, trump, hands.bits)) is not None:
+            return Play(*regular, _EMPTY, _NO_REMARKS, ended, "holders"), [_MOVED]
+    return _by_columns(text, tokens, ended, column.index, lead, trump, hands, notes)
+
+
+def _whole_rows(
+    tokens: list[str], full: int, first: int, lead: int, trump: int
+) -> tuple[tuple[Cell, ...], tuple[Seat, ...]]:
+    """The order of play of rows whose columns are seats: `full` tokens are in whole rows, at most one row follows."""
+    heights = _HEIGHTS[trump]
+    order: list[int] = []
+    leaders: list[Seat] = []
+    turn = (lead - first) & 3
+    seats = ROTATION[first]
+    rows = map(NUMBER.__getitem__, tokens[:full])
+    for row in zip(rows, rows, rows, rows, strict=True):
+        leaders.append(seats[turn])
+        turned = n1, n2, n3, n4 = _TURN[turn](row)
+        order += turned
+        height = heights[n1]
+        h1, h2, h3, h4 = height[n1], height[n2], height[n3], height[n4]
+        if h1 > h2:
+            if h3 > h4:
+                if h3 > h1:
+                    turn = (turn + 2) & 3
+            elif h4 > h1:
+                turn = (turn + 3) & 3
+        elif h3 > h4:
+            turn = (turn + (1 if h2 > h3 else 2)) & 3
+        else:
+            turn = (turn + (1 if h2 > h4 else 3)) & 3
+    if full == len(tokens):
+        return tuple(map(_CARDS.__getitem__, order)), tuple(leaders)
+    leaders.append(seats[turn])
+    last = [CARD.get(token) for token in (*tokens[full:], "-", "-", "-")[:4]]
+    last = last[turn:] + last[:turn]
+    while last[-1] is None:
+        last.pop()
+    return (*map(_CARDS.__getitem__, order), *last), tuple(leaders)
+
+
+def _by_hands(
+    bits: list[int], full: int, lead: int, trump: int, hands: tuple[int, int, int, int]
+) -> tuple[tuple[Cell, ...], tuple[Seat, ...]] | None:
+    """Put rows in order of play by who holds each card; None if a row has not one card of each hand."""
+    played: list[int] = []
+    leaders: list[Seat] = []
+    rows = iter(bits[:full])
+    for b1, b2, b3, b4 in zip(rows, rows, rows, rows, strict=True):
+        total = b1 | b2 | b3 | b4
+        h1, h2, h3, h4 = total & hands[lead], total & hands[lead - 3], total & hands[lead - 2], total & hands[lead - 1]
+        if not (h1 and h2 and h3 and h4):
+            return None
+        leaders.append(SEATS[lead])
+        played += (h1, h2, h3, h4)
+        best = (total & trump) or (total & _SUIT_OF[h1])
+        top = 1 << (best.bit_length() - 1)
+        if top != h1:
+            lead = (lead + (1 if top == h2 else 2 if top == h3 else 3)) & 3
+    if full < len(bits):  # a trick that was not finished
+        total = sum(bits[full:])
+        row = [total & hands[(lead + i) & 3] for i in range(len(bits) - full - bits[full:].count(0))]
+        if 0 in row:
+            return None
+        leaders.append(SEATS[lead])
+        played += row
+    if sum(played).bit_count() != len(played):
+        return None
+    return tuple(map(_CARD_OF.__getitem__, played)), tuple(leaders)
+
+
+def _by_columns(
+    text: str, tokens: list[str], ended: str, seats: int, lead: int, trump: int, hands: Hands, notes: Mapping[int, str]
+) -> tuple[Play, Faults]:
+    """The same where hands are not known, cards are missing or do not fit, or something is said about a card."""
+    cells: list[Cell] = list(map(CARD.get, tokens))
+    marks: dict[int, str] = _EMPTY
+    said: dict[int, Said] = _NOTHING_SAID
+    faults: Faults = []
+    if None in cells and any(cell is None and token != "-" for cell, token in zip(cells, tokens, strict=True)):  # noqa: S105
+        cells, marks, said, ended, faults = _careful(text)
+    if short := -len(cells) % 4:
+        cells += [None] * short
+    bits = [cell.bit if cell is not None else 0 for cell in cells]
+    order = "columns"
+    if True not in hands.told:
+        order = "guess"
+    elif not _fits(bits, seats, hands):
+        cells, moved, order = _by_holder(cells, seats, hands)
+        if order == "holders":
+            bits = [cell.bit if cell is not None else 0 for cell in cells]
+            faults.append(_MOVED)
+            marks = {moved[at]: letters for at, letters in marks.items() if at in moved}
+            said = {moved[at]: one for at, one in said.items() if at in moved}
+    at: dict[int, int] = {}
+    played, leaders = _in_order(cells, bits, seats, lead, trump, marks, at if marks or said else None)
+    if played and None in played:
+        faults.append(_GAP)
+    if not marks and not said:
+        return Play(tuple(played), tuple(leaders), _EMPTY, _NO_REMARKS, ended, order), faults
+    faults += [(-1, "note", f"no note for ={one.number}=") for one in said.values()
+               if one.number and one.number not in notes]
+    return Play(
+        tuple(played), tuple(leaders), {at[cell]: letters for cell, letters in marks.items() if cell in at},
+        {at.get(cell, 0): one.remark(notes) for cell, one in said.items()}, ended, order,
+    ), faults
+
+
+_MOVED = (-1, "columns", "cards do not stand in their seats' columns; read by who holds them")
+_GAP = (-1, "gap", "cards are missing before the last one played; the order after them is a guess")
+_NOTHING_SAID: dict[int, Said] = {}
+
+
+def _careful(text: str) -> tuple[list[Cell], dict[int, str], dict[int, Said], str, Faults]:
+    """Cells of a section with marks, notes, comments, glued tokens or faults."""
+    found = cells_of(text, marks="RL")
+    cells: list[Cell] = []
+    for number, cell in enumerate(found.cells):
+        card = None
+        if not cell.startswith("-"):
+            card = card_of(cell)
+            if card is None:
+                found.faults.append((found.places[number], "card", f"not a card: {cell[:20]!r}; suit, then rank: 'HQ'"))
+            elif cell not in CARD:
+                found.faults.append((found.places[number], "card-swapped", f"{cell!r} is read as {card}"))
+        cells.append(card)
+    said = {at: one for at, one in found.said.items() if one.number or one.suffix or one.nags or one.comments}
+    return cells, found.marks, said, found.ended, found.faults
+
+
+def _fits(bits: list[int], first: int, hands: Hands) -> bool:
+    """Whether every card stands in the column of the hand that holds it, and none twice."""
+    for column in range(4):
+        seat = (first + column) & 3
+        if hands.told[seat]:
+            cards = bits[column::4]
+            total = sum(cards)  # a card twice carries into another bit, so that the count is not the same
+            if total & ~hands.bits[seat] or total.bit_count() != len(cards) - cards.count(0):
+                return False
+    return True
+
+
+def _by_holder(cells: list[Cell], first: int, hands: Hands) -> tuple[list[Cell], dict[int, int], str]:
+    """Put the cards of each row into the columns of their holders, where the row has no two cards of one hand."""
+    found: list[Cell] = []
+    moved: dict[int, int] = {}
+    order = "columns"
+    c1, c2, c3, c4 = (hands.bits[(first + i) & 3] for i in range(4))
+    every = c1 | c2 | c3 | c4
+    for start in range(0, len(cells), 4):
+        row = cells[start : start + 4]
+        placed: list[Cell] = [None] * 4
+        to: dict[int, int] = {}
+        for at, card in enumerate(row):
+            if card is None:
+                continue
+            bit = card.bit
+            column = at if not bit & every else (0 if bit & c1 else 1 if bit & c2 else 2 if bit & c3 else 3)
+            if placed[column] is not None:
+                break
+            placed[column] = card
+            to[at] = column
+        else:
+            if placed != row:
+                order = "holders"
+            found += placed
+            moved |= {start + a: start + b for a, b in to.items()}
+            continue
+        found += row
+        moved |= {start + a: start + a for a in range(4)}
+    return found, moved, order
+
+
+def _in_order(
+    cells: list[Cell], bits: list[int], first: int, lead: int, trump: int, marks: Mapping[int, str],
+    at: dict[int, int] | None,
+) -> tuple[list[Cell], list[Seat]]:
+    """Turn each row to begin with the hand that led: the winner of the row before, or who led out of turn (`L`).
+
+    `at` is filled with where each cell went to.
+    """
+    played: list[Cell] = []
+    leaders: list[Seat] = []
+    for start in range(0, len(cells), 4):
+        if marks:
+            out = next((i for i in range(start, start + 4) if "L" in marks.get(i, "")), None)
+            if out is not None:
+                lead = (first + out) & 3
+        turn = (lead - first) & 3
+        leaders.append(SEATS[lead])
+        played += cells[start + turn : start + 4]
+        if turn:
+            played += cells[start : start + turn]
+        if at is not None:
+            for i in range(4):
+                at[start + (turn + i) % 4] = start + i
+        b1, b2, b3, b4 = bits[start : start + 4]
+        led = cells[start + turn]
+        if led is None or not (b1 and b2 and b3 and b4):
+            lead = _winner_of_some(played[start:], lead, trump)
+            continue
+        total = b1 | b2 | b3 | b4
+        best = (total & trump) or (total & led.suit.mask)
+        top = 1 << (best.bit_length() - 1)
+        lead = (first + (0 if top == b1 else 1 if top == b2 else 2 if top == b3 else 3)) & 3
+    while played and played[-1] is None:
+        played.pop()
+    return played, leaders
+
+
+def _winner_of_some(row: list[Cell], lead: int, trump: int) -> int:
+    """Who wins a row with gaps, so far as its cards show."""
+    known = [(card, seat) for card, seat in zip(row, ROTATION[lead], strict=True) if card is not None]
+    if not known:
+        return lead
+    led = known[0][0].suit.mask
+    card, seat = max(known, key=lambda one: (bool(one[0].bit & trump), bool(one[0].bit & led), one[0].bit))
+    return seat.index

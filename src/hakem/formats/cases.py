@@ -74,7 +74,7 @@ class Case:
     def table(self) -> Table:
         """Play the case. HakemError names file, case and entry."""
         try:
-            table = self._begin()
+            table = self.begin()
         except HakemError as error:
             raise type(error)(f"{self.where}: {error}") from None
         for number, entry in enumerate(self.entries(), 1):
@@ -84,7 +84,8 @@ class Case:
                 raise type(error)(f"{self.where}: entry {number}: {error}") from None
         return table
 
-    def _begin(self) -> Table:
+    def begin(self) -> Table:
+        """The table before the first entry of the record."""
         data = self.data
         hands, start, elections = data.get("hands"), data.get("start"), data.get("elections", {})
         if hands is not None and not isinstance(hands, str | Mapping):
@@ -202,7 +203,7 @@ def differences(case: Case, result: Plain) -> list[str]:
             for key, unwanted in never.items():
                 found += [f"{key}: never {_show(one)}, but it is there"
                           for one in (unwanted if isinstance(unwanted, list) else [unwanted])
-                          if _meets([one] if isinstance(unwanted, list) else one, result.get(str(key)))]
+                          if meets([one] if isinstance(unwanted, list) else one, result.get(str(key)))]
     return found
 
 
@@ -230,7 +231,7 @@ def _differ_lists(expected: list[object], actual: object, path: str, found: list
             found.append(f"{path}: nothing was expected, got {_show(actual)}")
     elif name == "clauses" or isinstance(expected[0], Mapping):
         found += [f"{path}: {_show(one)} was expected, got {_show(actual)}" for one in expected
-                  if not any(_meets(one, candidate) for candidate in actual)]
+                  if not any(meets(one, candidate) for candidate in actual)]
     elif name in _WHOLE_IN_ANY_ORDER:
         if sorted(map(_plain, expected)) != sorted(map(_plain, actual)):
             found.append(f"{path}: {_show(expected)} was expected, got {_show(actual)}")
@@ -238,7 +239,8 @@ def _differ_lists(expected: list[object], actual: object, path: str, found: list
         found.append(f"{path}: {_show(expected)} was expected, got {_show(actual)}")
 
 
-def _meets(expected: object, actual: object) -> bool:
+def meets(expected: object, actual: object) -> bool:
+    """Whether the actual value has all that is expected of it."""
     found: list[str] = []
     _differ(expected, actual, "", found)
     return not found

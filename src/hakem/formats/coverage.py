@@ -1,7 +1,11 @@
 """Which clauses of the Laws are ruled here, from the editions, the bound functions and the shipped index of cases.
 
-A clause is `ruled` when a function is bound to it and a case cites it; `judged` and `definition` come from the
-editions; any other is `not-yet`. A heading without a function of its own stands as its parts do.
+A clause is `ruled` in an edition when a function is bound to it and two cases of that edition stand on either side:
+one expects what comes of the clause (an effect, an option, information, a review, a penalty with its number; of a
+clause from which nothing ever comes, that it is cited), and another lies just outside it (it did not apply, was an
+option not taken, or the same walk ruled without it). `hakem.formats.indexing` finds them.
+`judged` and `definition` come from the editions; any other clause is `not-yet`. A heading without a function of its
+own stands as its parts do.
 """
 
 from __future__ import annotations
@@ -11,18 +15,16 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import Any
 
 from hakem.editions import YEARS, Clause, Words, edition, parse_clause
 from hakem.errors import BadNotation
-from hakem.formats.cases import Case
 from hakem.laws import load
 from hakem.laws.kit import CLAUSES
 
 RULED, JUDGED, DEFINITION, NOT_YET = "ruled", "judged", "definition", "not-yet"
 STATES = (RULED, JUDGED, DEFINITION, NOT_YET)
 INDEX = "cases.json"  # beside the laws; made by scripts/index
-Index = Mapping[str, Mapping[str, Sequence[str]]]
+Index = Mapping[str, Mapping[str, Mapping[str, Sequence[str]]]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +57,8 @@ def coverage(number: str | None = None, years: Iterable[int] = YEARS) -> list[Co
 
 def _rows(year: int) -> Iterator[Covered]:
     for clause in edition(year).clauses:
-        ids = tuple(cases_by_clause().get(clause.id, {}).get(str(year), ()))
+        shown = cases_of(clause.id, year)
+        ids = tuple(sorted({*shown.get("in", ()), *shown.get("also", ())}))
         yield Covered(clause.id, year, clause.law, clause.title, state_of(clause, year), ids)
 
 
@@ -64,8 +67,9 @@ def state_of(clause: Clause, year: int) -> str:
     if clause.state is not None:
         return clause.state
     bound = any(year in years for years in CLAUSES.get(clause.id, {}).values())
-    if bound and cases_by_clause().get(clause.id, {}).get(str(year)):
-        return RULED
+    if bound:
+        shown = cases_of(clause.id, year)
+        return RULED if shown.get("in") and shown.get("out") else NOT_YET
     parts = {state_of(part, year) for part in edition(year).parts(clause.id)}
     if not parts or NOT_YET in parts:
         return NOT_YET
@@ -78,39 +82,14 @@ def _is_under(clause: str, above: str) -> bool:
     return len(clause) == len(above) or not (above[-1].isdigit() and clause[len(above)].isdigit())
 
 
+def cases_of(clause: str, year: int) -> Mapping[str, Sequence[str]]:
+    """The cases `in` this clause, just `out` of it, and those that `also` cite it."""
+    return cases_by_clause().get(clause, {}).get(str(year), {})
+
+
 @cache
 def cases_by_clause() -> Index:
-    """Read the index that is shipped: clause, edition, ids of the cases that cite it."""
+    """Read the index that is shipped: clause, edition, and the cases that show it."""
     place = files("hakem.laws").joinpath(INDEX)
     found: Index = json.loads(place.read_text(encoding="utf-8")) if place.is_file() else {}
     return found
-
-
-# ---- making the index
-
-
-def index_of(cases: Iterable[Case]) -> dict[str, dict[str, list[str]]]:
-    """Say which cases cite a clause: in what they come to, and in what they expect."""
-    found: dict[str, dict[str, list[str]]] = {}
-    for case in cases:
-        result = case.table().result(case.id)
-        for clause in {*cited(result), *cited(case.data.get("expect"))}:
-            found.setdefault(clause, {}).setdefault(str(case.edition), []).append(case.id)
-    return {clause: {year: sorted(ids) for year, ids in sorted(by_year.items())}
-            for clause, by_year in sorted(found.items())}
-
-
-def cited(part: Any) -> Iterator[str]:
-    """Go through the clauses that a result names anywhere, except as one that did not apply."""
-    if isinstance(part, Mapping):
-        if str(part.get("applied")).lower() == "false":
-            return
-        if part.get("clause"):
-            yield str(part["clause"])
-        clauses = part.get("clauses", [])
-        yield from map(str, clauses if isinstance(clauses, list) else [clauses])
-        for inner in part.values():
-            yield from cited(inner)
-    elif isinstance(part, list):
-        for inner in part:
-            yield from cited(inner)

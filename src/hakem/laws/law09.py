@@ -13,7 +13,7 @@ from hakem.laws.kit import Case, clause, opens
 from hakem.laws.ruling import NotCovered
 from hakem.table.catalogue import INCIDENTS
 from hakem.table.effects import NoRectification
-from hakem.table.state import AUCTION, CLARIFICATION, Unnoticed
+from hakem.table.state import AUCTION, CLARIFICATION, State, Unnoticed
 
 
 @opens("attention")
@@ -42,11 +42,11 @@ def may_prevent(case: Case) -> None:
     case.cite("9A3")
 
 
+@clause("9A3", editions=[2007])
 @clause("9A4", editions=[2017])
 def not_before_the_end(case: Case) -> None:
-    """Dummy may not draw attention before the play is over (9A4; 43A1b)."""
-    if case.edition != 2007:
-        case.cite("9A4")
+    """Dummy may not draw attention before the play is over (9A4, in 2007 9A3; 43A1b)."""
+    case.cite(case.by_edition("9A3", "9A4"))
 
 
 def speaks_of(case: Case, seat: Seat | None = None, trick: int | None = None) -> None:
@@ -55,6 +55,8 @@ def speaks_of(case: Case, seat: Seat | None = None, trick: int | None = None) ->
     if latest is None:
         if seat is not None and case.table.contract is not None and case.table.played():
             return _in_the_play(case, seat, trick)
+        if seat is None and (discard := _latest_discard(case.table)) is not None:
+            return _in_the_play(case, *discard)
         if not case.table.ragged:  # nothing irregular lies there either
             case.rule("9A1" if case.table.phase in (AUCTION, CLARIFICATION) else "9A2", NoRectification())
         return None
@@ -67,6 +69,16 @@ def speaks_of(case: Case, seat: Seat | None = None, trick: int | None = None) ->
 
 def _in_the_play(case: Case, seat: Seat, trick: int | None) -> None:
     law61.spoken_of(case, seat, trick)
+
+
+def _latest_discard(table: State) -> tuple[Seat, int] | None:
+    """The latest card that did not follow suit, in this trick or the last, from a hand that nobody has told us."""
+    for number in (table.trick_number, table.trick_number - 1):
+        plays = table.plays(number)
+        for seat, card in reversed(plays):
+            if card.suit is not plays[0][1].suit and not table.is_known(seat):
+                return seat, number
+    return None
 
 
 def _latest(case: Case, seat: Seat | None, trick: int | None) -> Unnoticed | None:

@@ -32,8 +32,8 @@ def test_cards_as_people_write_them(text: str, card: Card) -> None:
 
 
 @pytest.mark.parametrize("text", [
-    "", " ", "H", "Q", "QH", "1H", "H1", "H11", "H0", "HQ2", "HQ HK", "XQ", "SQxyz", "S1O", "S٣", "♡Q", "HQ,", "T", "101H",
-    "Hearts", "NT", "P", "1C",
+    "", " ", "H", "Q", "QH", "1H", "H1", "H11", "H0", "HQ2", "HQ HK", "XQ", "SQxyz", "S1O", "S٣", "♡Q", "HQ,", "T",
+    "101H", "Hearts", "NT", "P", "1C",
 ])
 def test_not_a_card(text: str) -> None:
     with pytest.raises(BadNotation, match="not a card"):

@@ -37,7 +37,7 @@ def test_hands_read_back(pack: list[Card], known: list[Seat], size: int, first: 
     hands = Hands.of({seat: bits_of(pack[13 * seat.index : 13 * seat.index + size]) for seat in known})
     assert Hands.parse(str(hands)) == hands
     assert eval(repr(hands)) == hands
-    assert [told for told in hands.told] == [seat in known for seat in SEATS]
+    assert list(hands.told) == [seat in known for seat in SEATS]
     turned = f"{first}:" + " ".join(
         holding(hands.bits[s.index]) if hands.told[s.index] else "-" for s in first.round())
     assert Hands.parse(turned) == hands
@@ -63,7 +63,8 @@ def test_one_hand(text: str, cards: str) -> None:
     assert hand(text) == bits_of(Card.parse(card) for card in cards.split())
 
 
-@pytest.mark.parametrize("text", ["", "AK", "AK.Q.J", "AK.Q.J.T.9", "AK.1.2.3", "AKA...", "AX...", "SA SK DT C2", "A٣..."])
+@pytest.mark.parametrize("text", ["", "AK", "AK.Q.J", "AK.Q.J.T.9", "AK.1.2.3", "AKA...", "AX...", "SA SK DT C2",
+                                  "A٣..."])
 def test_not_a_hand(text: str) -> None:
     with pytest.raises(BadNotation):
         hand(text)

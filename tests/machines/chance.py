@@ -1,4 +1,4 @@
-"""Where a machine's decisions come from: hypothesis, which can shrink them, or a plain random generator, which is fast."""
+"""Where a machine's decisions come from: hypothesis, which can shrink them, or a die, which is fast."""
 
 from __future__ import annotations
 

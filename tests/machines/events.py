@@ -9,7 +9,7 @@ from hakem.cards import SEATS, SUITS, Card, Seat, Side
 from hakem.editions import edition
 from hakem.laws.ruling import Ask, NotCovered, Offer
 from hakem.rulings.next import NextCall, NextPlay, plain_option
-from hakem.table.catalogue import BEFORE, FINDINGS, INCIDENTS, OPTIONS, Field, IncidentKind
+from hakem.table.catalogue import BEFORE, DUMMY_ACTS, FINDINGS, INCIDENTS, OPTIONS, Field, IncidentKind
 from hakem.table.effects import EFFECTS
 from hakem.table.state import AUCTION, CLARIFICATION, OVER, PLAY
 
@@ -110,15 +110,32 @@ def any_card(world: World, chance: Chance, seat: Seat | None = None) -> str | No
 
 def a_call(world: World, chance: Chance) -> None:
     """Somebody calls, whoever's turn it is."""
+    if world.state.phase != AUCTION and not one_in(chance, 6):
+        return a_card(world, chance)
     world.take(any_call(world, chance), must=world.state.phase != OVER)
+    return None
 
 
 def a_card(world: World, chance: Chance) -> None:
     """Somebody plays a card, whoever's turn it is."""
+    if world.state.phase == OVER or (world.state.phase == AUCTION and not one_in(chance, 4)):
+        return a_call(world, chance) if world.state.phase == AUCTION else None
     token = any_card(world, chance)
     seat, card = Seat(token[0]), Card(token[2:])
     holds = card in world.left(seat) and card not in world.waiting()
-    world.take(token, must=holds and world.state.phase != OVER)
+    world.take(token, must=holds)
+    return None
+
+
+def at_the_lead(world: World, chance: Chance) -> None:
+    """The auction ends, and something happens before or at the opening lead."""
+    to_the_play(world, chance)
+    if world.state.phase != CLARIFICATION or world.table._engine.question is not None:
+        return a_card(world, chance)
+    if one_in(chance, 2):
+        kinds = [kind for kind in TOLD if "lead" in kind.moments and kind.key != "moment"]
+        return tell(world, chance, chance.of(kinds))
+    return a_card(world, chance)
 
 
 def a_revoke(world: World, chance: Chance) -> None:
@@ -169,23 +186,82 @@ def incident(world: World, chance: Chance) -> None:
     tell(world, chance, kind)
 
 
-def tell(world: World, chance: Chance, kind: IncidentKind) -> None:
-    """Tell an incident of this kind."""
+def tell(world: World, chance: Chance, kind: IncidentKind, known: Plain | None = None) -> None:
+    """Tell an incident of this kind; `known` are fields that do not depend on chance."""
     if kind.key == "together":
         return together(world, chance)
     fields = {field.name: told(world, chance, kind.key, field) for field in kind.fields
-              if field.needed or one_in(chance, 2)}
+              if field.needed or one_in(chance, 2)} | (known or {})
     if kind.key == "show" and world.left(seat := Seat(str(fields["seat"]))) and not one_in(chance, 12):
-        fields["cards"] = [str(card) for card in some(chance, world.left(seat), 3)]
+        fields["cards"] = [str(card) for card in some(chance, world.left(seat), chance.of((1, 1, 3)))]
     if kind.key == "revoke" and one_in(chance, 2):
         fields |= a_trick_of(world, chance, Seat(str(fields["seat"])))
     if kind.key == "short" and not one_in(chance, 4):
         fields["has"] = max(world.state.size(Seat(str(fields["seat"]))) - 1, 0)
+    if kind.key == "change" and not known and world.state.auction and world.state.phase in (AUCTION, CLARIFICATION):
+        fields["seat"] = str(chance.of(world.state.auction[-3:]).seat)
+    if kind.key == "omits" and not one_in(chance, 4):
+        fields = {"seat": str(world.state.turn)}
+    if fields.get("does") == "misplaces-card" and world.state.dummy is not None:
+        there = [card for who, card in world.state.trick if who is world.state.dummy]
+        fields |= {"card": str(there[0])} if there else {}
+    if kind.key == "untold":
+        fields["trick"] = min(world.state.trick_number + chance.number(1, 3), 14)
     if kind.key == "designates" and one_in(chance, 2):
         fields = {name: fields[name] for name in some(chance, list(fields), 2)}
     belongs = set(kind.moments) & set(PHASES[world.state.phase]) and world.state.phase != OVER
     world.take({kind.key: fields["hands"] if kind.key == "count" else fields},
                must=bool(belongs) and kind.key in NO_CLAIM_ABOUT_CARDS and (kind.key == "told" or "to" not in fields))
+    return None
+
+
+def dummy_acts(world: World, chance: Chance) -> None:
+    """Dummy does something, more likely what the laws look back at."""
+    if world.state.phase == AUCTION:
+        to_the_play(world, chance)
+    if world.state.phase == CLARIFICATION:
+        go_on(world, chance)
+    does = chance.of(DUMMY_ACTS)
+    if one_in(chance, 3):
+        does = chance.of(("draws-attention", "warns-wrong-hand") if world.state.forfeited else
+                         ("exchanges-hands", "leaves-seat", "looks-at-hand"))
+    tell(world, chance, INCIDENTS["dummy"], {"does": does})
+
+
+def changes_his_call(world: World, chance: Chance) -> None:
+    """A player wants to change one of the last calls, and it was a slip or not."""
+    if len(world.state.auction) < 2 or world.state.tricks or world.state.trick:
+        return
+    made = chance.of(world.state.auction[-2:])
+    tell(world, chance, INCIDENTS["change"], {"seat": str(made.seat)})
+    for _ in range(3):
+        if isinstance(world.table.next, Ask):
+            answer(world, chance)
+    if isinstance(world.table.next, Offer) and one_in(chance, 2):  # his left-hand opponent calls over one or the other
+        world.take(f"{made.seat.lho}:{chance.of(LOW_CALLS)}")
+
+
+def miscounted(world: World, chance: Chance) -> None:
+    """One hand has a card too many and another one too few."""
+    over, under = some(chance, SEATS, 1)[0], chance.of(SEATS)
+    if over is not under:
+        world.take({"count": {str(over): min(world.state.size(over) + 1, 14), str(under): world.state.size(under) - 1}}
+                   if world.state.size(under) else {"count": {str(over): 1}})
+
+
+def speaks_of_the_past(world: World, chance: Chance) -> None:
+    """Somebody speaks of what nobody had noticed, perhaps when the cards since then are not told any more."""
+    suspects = [one for one in world.state.unnoticed if one.trick]
+    if not suspects:
+        return a_revoke(world, chance)
+    if one_in(chance, 3) and not world.state.trick and world.table._engine.question is None:
+        world.take({"untold": {"trick": min(world.state.trick_number + chance.number(1, 3), 14)}})
+    one = chance.of(suspects)
+    seat = str(chance.of(SEATS))
+    if one.incident == "revoke" and one_in(chance, 2):
+        world.take({"revoke": {"seat": str(one.seat), "trick": one.trick}})
+    else:
+        world.take({"attention": {"seat": seat, "to": {"seat": str(one.seat), "trick": one.trick}}})
     return None
 
 
@@ -230,12 +306,15 @@ def told(world: World, chance: Chance, key: str, field: Field) -> object:
         case "number":
             if field.name == "trick":
                 return chance.of((max(state.trick_number - 1, 1), chance.number(1, 13), state.trick_number))
-            return chance.number(0, 14)
+            return max(0, min(14, state.size(seat) + chance.number(-2, 2)))
         case "word":
             return chance.of(field.values)
         case "text":
             return chance.of(TEXTS)
         case "at":
+            if state.unnoticed and one_in(chance, 2):
+                spoken_of = chance.of(state.unnoticed)
+                return {"seat": str(spoken_of.seat), "trick": max(spoken_of.trick, 1)}
             at: Plain = {"seat": str(seat)}
             if one_in(chance, 2):
                 at["trick"] = chance.number(1, max(state.trick_number, 1))
@@ -246,8 +325,8 @@ def told(world: World, chance: Chance, key: str, field: Field) -> object:
                 return f"{made.seat}:{made.call}"
             return f"{seat}:{chance.of(LOW_CALLS)}"
         case "counts":
-            return {str(one): max(0, min(14, state.size(one) + chance.of((1, -1, 0, 2))))
-                    for one in some(chance, SEATS, 4)}
+            return {str(one): max(0, min(14, state.size(one) + chance.of((1, -1, -1, 1, 0, 2))))
+                    for one in some(chance, SEATS, 2)}
         case "suit":
             return str(chance.of(SUITS))
         case "rank":
@@ -288,6 +367,11 @@ def effect(world: World, chance: Chance, word: str) -> Plain:
                 there = [card for who, card in (state.trick or (state.tricks[-1].plays if state.tricks else ()))
                          if who is seat]
                 penalty = [p.card for p in state.force.penalty_cards if p.seat is seat]
+                if word == "card-added":
+                    lack = [(n, who) for n in range(1, state.trick_number) for who in SEATS
+                            if state.plays(n) and all(who is not one for one, _ in state.plays(n))]
+                    plain["trick"], seat = chance.of(lack or [(1, seat)])
+                    plain["seat"] = str(seat)
                 pool = (there if word == "card-withdrawn" else penalty if word == "picked-up" else
                         world.left(seat)) or list(Card)
                 plain[name] = str(chance.of(pool))
@@ -295,7 +379,7 @@ def effect(world: World, chance: Chance, word: str) -> Plain:
                 old = lies is not None and seat is lies.seat and name != "to"
                 plain["from" if name == "old" else name] = str(lies.call if old else chance.of(LOW_CALLS))
             case "int":
-                plain[name] = chance.number(0, 13)
+                plain.setdefault(name, chance.number(0, 13))
             case "bool":
                 plain[name] = one_in(chance, 2)
             case "str":
@@ -352,6 +436,7 @@ def take_back(world: World, chance: Chance) -> None:
 Step = Callable[[World, Chance], None]
 REGULAR: tuple[tuple[Step, int], ...] = ((go_on, 14), (in_one_entry, 3), (to_the_play, 3))
 IRREGULAR: tuple[tuple[Step, int], ...] = (
-    (a_call, 3), (a_card, 4), (a_revoke, 3), (unremarked, 2), (together, 1), (incident, 9), (a_ruling, 2),
-    (wrong_answer, 1), (take_back, 1),
+    (a_call, 3), (a_card, 4), (at_the_lead, 2), (a_revoke, 3), (speaks_of_the_past, 1), (unremarked, 2), (together, 1),
+    (incident, 9), (dummy_acts, 1), (changes_his_call, 1), (miscounted, 1), (a_ruling, 2), (wrong_answer, 1),
+    (take_back, 1),
 )

@@ -3,6 +3,8 @@
 What breaks is cut down to the entries that it needs and printed as a case.
 """
 
+# ruff: noqa: T201, BLE001 - a tool that prints, and goes on whatever breaks
+
 from __future__ import annotations
 
 import sys
@@ -10,6 +12,7 @@ import time
 import traceback
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 
 import yaml
 
@@ -79,6 +82,12 @@ def breaks(case: Plain, truth: dict[Seat, int], *, must: bool) -> tuple[Failure,
     return None
 
 
+def breaks_so(case: Plain, truth: dict[Seat, int], *, must: bool, so: Failure) -> bool:
+    """Whether a case breaks in this way."""
+    how = breaks(case, truth, must=must)
+    return how is not None and how[0] == so
+
+
 def shorter(case: Plain, same: Callable[[Plain], bool]) -> Plain:
     """The case with everything dropped that the failure does not need."""
     record: list[Entry] = case["record"]  # type: ignore[assignment]
@@ -134,9 +143,8 @@ def main() -> None:
                 traceback.print_exception(error)
                 print(written(world.case()))
                 continue
-            small = shorter(world.case(), lambda case: (b := breaks(case, world.truth, must=must)) is not None
-                            and b[0] == how[0])
-            print(breaks(small, world.truth, must=must)[1], written(small), sep="\n")
+            small = shorter(world.case(), partial(breaks_so, truth=world.truth, must=must, so=how[0]))
+            print(how[1], written(small), sep="\n")
     print(f"{tables} tables, {DRAWN['steps']} steps")
     for found, times in known.most_common():
         print(times, *found)

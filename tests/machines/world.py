@@ -85,15 +85,17 @@ class World:
         """Record an entry and check everything; whether it was accepted. `must`: it can have happened."""
         before, rulings = everything(self.state), len(self.table.rulings)
         self.tried = [entry]
+        refused = ""
         try:
             self.table.record(entry)
         except HakemError as error:
+            refused = str(error)
+        if refused:
             DRAWN["refused"] += 1
-            assert str(error)
             assert everything(self.state) == before, "a refused entry left something behind"
             assert self._result() == self.results[-1], "a refused entry left something behind"
             assert len(self.table.entries) == len(self.record)
-            assert not must, f"a possible event was refused: {entry}: {error}"
+            assert not must, f"a possible event was refused: {entry}: {refused}"
             self.tried = []
             return False
         self.record.append(entry)
@@ -167,7 +169,7 @@ class World:
         effects: list[Plain] = []
         if incident in ("call-above-seven", "inadmissible", "insufficient") and self.state.auction:
             seat, call, _ = self.state.auction[-1]
-            if not (call is PASS):
+            if call is not PASS:
                 effects = [{"effect": "call-cancelled", "seat": str(seat), "call": str(call)}]
             else:
                 effects = [{"effect": "call-replaced", "seat": str(made.seat), "from": str(made.call), "to": "P"}
@@ -258,6 +260,7 @@ class World:
             match key:
                 case "finding":
                     DRAWN.update(f"finding {name}" for name in fields)
+                    DRAWN["finding unknown"] += "unknown" in fields.values()
                 case "choice":
                     picks = fields if isinstance(fields, list) else [fields]
                     DRAWN.update(f"choice {pick['option']}" for pick in picks)
@@ -267,15 +270,15 @@ class World:
                     DRAWN["ruled"] += 1
                 case _:
                     DRAWN[f"incident {key}"] += 1
-                    named = {f.name: f for f in INCIDENTS[key].fields}
-                    DRAWN.update(f"{key} {name} {value}" for name, value in fields.items() if named[name].kind == "word") \
-                        if isinstance(fields, dict) and key not in ("count",) else None
-                    if isinstance(fields, dict):
-                        DRAWN.update(f"{key} with {name}" for name in fields if name in named and not named[name].needed)
-        for ruling in self.table.rulings[rulings:]:
-            DRAWN[f"ruling {ruling.incident}"] += 1
+                    for field in INCIDENTS[key].fields:
+                        if isinstance(fields, dict) and field.name in fields:
+                            DRAWN[f"{key} {field.name} {fields[field.name]}"] += field.kind == "word"
+                            DRAWN[f"{key} with {field.name}"] += not field.needed
+        DRAWN.update(f"noticed {ruling.incident}" for ruling in self.table.rulings[rulings:]
+                     if ruling.incident in INCIDENTS and INCIDENTS[ruling.incident].noticed)
+        if isinstance(entry, Acts) and entry.unremarked:
+            DRAWN.update(f"unnoticed {one.incident}" for one in self.state.unnoticed[-len(entry.acts) :])
         DRAWN["steps"] += 1
         DRAWN[f"waits for {plain_next(self.table.next)['kind']}"] += 1
-        DRAWN.update(f"unnoticed {one.incident}" for one in self.state.unnoticed[-1:])
         if self.state.phase == PLAY and self.state.omitted:
             DRAWN["a trick of three"] += 1

@@ -14,7 +14,7 @@ from hakem.laws.ruling import NotCovered, Option
 from hakem.table.effects import CardAdded, CardPlayed, NoRectification, Restored
 from hakem.table.entries import Played
 from hakem.table.play import untold
-from hakem.table.state import State
+from hakem.table.state import OVER, State
 
 CREPT_BACK, LEFT_OUT, FOREIGN = "crept-back", "left-out", "foreign"
 
@@ -25,7 +25,7 @@ def too_few(case: Case, seat: Seat, number: int) -> None:
     plays = case.table.plays(number)
     if not plays or not case.table.size(seat):  # a trick before the record, or nothing left to put there
         return case.stop(NotCovered(67, case.incident.kind))
-    if any(who is seat for who, _ in plays):
+    if any(who is seat for who, _ in plays) or (case.table.phase == OVER and number == case.table.trick_number):
         return case.rule("67A", NoRectification())
     if both_sides_played_on(case.table, number):
         return adds_a_card(case, seat, number)

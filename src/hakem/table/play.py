@@ -233,7 +233,8 @@ def omit(state: State, who: Seat, number: int | None = None) -> None:
     a card there.
     """
     if number is None or number == state.trick_number:
-        if not state.led or state.has_played(who):  # a trick that lost its lead is led to again first
+        gone = state.phase == OVER or not state.led  # a trick that lost its lead is led to again first
+        if gone or state.has_played(who) or who in state.omitted:
             raise Impossible(f"{who} can only leave out a card of a trick that has been led to and is not his yet")
         state.unnoticed = (*state.unnoticed, Unnoticed("defective-trick", who, state.trick_number))
         state.omitted = (*state.omitted, who)

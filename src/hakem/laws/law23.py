@@ -11,7 +11,7 @@ from hakem.calls import Call
 from hakem.laws.kit import Case, clause
 
 
-@clause("23A", "23A1", "23A2", "23A3", editions=[2017])
+@clause("23A", editions=[2017])
 def is_comparable(case: Case, withdrawn: Call) -> bool:
     """Whether the call that stands tells the same as the withdrawn one, or less, or asks the same (23A).
 
@@ -21,7 +21,7 @@ def is_comparable(case: Case, withdrawn: Call) -> bool:
     return case.when("23A", case.find("comparable", bool, clause="23A", about=withdrawn, otherwise=False))
 
 
-@clause("23B", "23C", editions=[2017])
+@clause("23C", editions=[2017])
 def comparable_call_used(case: Case) -> None:
     """No rectification; after play the Director looks whether the irregularity helped and did damage (23C)."""
     case.review("23C")

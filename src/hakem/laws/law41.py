@@ -19,8 +19,6 @@ def face_down(case: Case) -> None:
     """
     if case.when("41A", case.seat is not case.table.on_lead):
         case.rule("41A", NoRectification())
-    else:
-        case.cite("41A")
 
 
 @clause("41C")

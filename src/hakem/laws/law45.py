@@ -46,7 +46,7 @@ def designation_changed(case: Case) -> None:
         stays_played(case, place)
 
 
-@clause("45A", "45C1", "45C2a", "45C2b")
+@clause("45C1", "45C2a")
 def stays_played(case: Case, place: Place) -> None:
     """A card from one's own hand is played once it was faced as the law says, and does not come back (45C, 47F2)."""
     case.rule("45C1" if case.table.defends(place.seat) else "45C2a", CardStands(place.seat, place.card))
@@ -90,8 +90,8 @@ def designation_is_changed(case: Case, place: Place, to: Card | None) -> None:
 # ---- D
 
 
-@clause("45B", "45D", editions=[2007])
-@clause("45B", "45D", "45D1", "45D2", editions=[2017])
+@clause("45D", editions=[2007])
+@clause("45D1", "45D2", editions=[2017])
 def misplaced(case: Case) -> None:
     """Dummy put down a card that declarer had not named: changed, until both sides have played on (45D)."""
     case.ruling.law = 45
@@ -175,7 +175,7 @@ def fifth_card(case: Case) -> None:
     return law50.become_penalty_cards(case, seat, (card,), on_purpose=False)
 
 
-@clause("45F", "45C3")
+@clause("45F")
 def indicated(case: Case) -> None:
     """Dummy touched or showed a card unasked: that plays nothing (45C3 is declarer's touch), but is reviewed (45F)."""
     case.ruling.law = 45

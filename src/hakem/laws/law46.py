@@ -53,7 +53,7 @@ def by_words(case: Case, words: str) -> None:
     _is_played(case, under, card if card is not None else case.find("card", Card, clause=under, otherwise=None))
 
 
-@clause("46B2")
+@clause("46B2", "44C")
 def a_suit_only(case: Case, suit: Suit) -> None:
     """The lowest of that suit (46B2); a suit that may not be played now is named for nothing (44C)."""
     dummy = _dummy(case)
@@ -109,6 +109,7 @@ def neither_suit_nor_rank(case: Case) -> None:
     return _is_played(case, "46B5", pick.card)
 
 
+@clause("45B", "45C4a")
 def named(case: Case, card: Card, under: str) -> None:
     """A card named in full is played (45B), if dummy has it."""
     if not case.table.may_hold(_dummy(case), card):

@@ -48,6 +48,7 @@ def become_penalty_cards(
             case.rule("50B", PenaltyCard(owner, card, MAJOR))
     for card in cards:
         case.rule(under, PenaltyCard(owner, card, kind))
+        case.cite("50A")
         lying_faced(case, owner, card)
     case.later(TURN, owner, "50D1")
     if kind == MINOR:

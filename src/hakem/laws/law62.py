@@ -74,7 +74,9 @@ def withdrawn(case: Case, failure: Failure) -> None:
     partner_is_free(case, failure)
 
 
-@clause("62C")
+@clause("62C1", "62D1")
+@clause("62C2", editions=[2007])
+@clause("62C3", editions=[2017])
 def later_cards_back(case: Case, offenders: Side, number: int) -> None:
     """Cards played to later tricks come back, for the trick is opened again: as a rule a lead of the other side."""
     table = case.table

@@ -33,11 +33,11 @@ from hakem.table.force import LEAD, PLAYED, TURN
 NEITHER = "neither"
 
 
-@clause("50", "50A", "50B", "50C")
+@clause("50", "50B", "50C")
 def become_penalty_cards(
     case: Case, owner: Seat, cards: tuple[Card, ...], *, on_purpose: bool | None, under: str = "50B",
 ) -> None:
-    """These cards lie faced before their owner; with another penalty card of his all of them are major (50A to C).
+    """These cards lie faced before their owner; with another penalty card of his all of them are major (50B, 50C).
 
     `under` is the clause that makes them penalty cards, where that is another than 50B.
     """
@@ -48,7 +48,6 @@ def become_penalty_cards(
             case.rule("50B", PenaltyCard(owner, card, MAJOR))
     for card in cards:
         case.rule(under, PenaltyCard(owner, card, kind))
-        case.cite("50A")
         lying_faced(case, owner, card)
     case.later(TURN, owner, "50D1")
     if kind == MINOR:

@@ -38,7 +38,7 @@ def change_of_call(case: Case) -> None:
 def is_too_late(case: Case, at: int, first: Bidding) -> bool:
     """The call stands: partner has called since (2007: 25A2), or the auction period is over (2007: 25A3)."""
     partner_called, period_over = case.by_edition(("25A2", "25A3"), ("25A4", "25A5"))
-    if case.when(partner_called, any(made.seat is case.seat.partner for made in case.table.auction[at + 1 :])):
+    if case.when(partner_called, any(made.seat is case.seat.partner for made in case.table.auction[at:])):
         case.rule(partner_called, CallStands(case.seat, first.call))
         return True
     if case.when(period_over, _period_is_over(case)):
@@ -117,14 +117,12 @@ def second_call(case: Case, at: int, first: Bidding, to: Call) -> None:
 def is_accepted(case: Case, at: int) -> bool:
     """The left-hand opponent says so, or calls over the second call knowing of it (25B1). He is asked first of all."""
     lho = case.seat.lho
-    called = case.acted(lho, calls=True) if _call_over(case, at) is None else None
-    if called is not None:
-        over = case.find("call-over", str, clause="25B1", otherwise="first")
-        if over == "second":
-            case.cite("25B1")
-            return True
+    called = case.acted(lho, calls=True)
+    if called is not None and (_call_over(case, at) is not None  # his second call: the first lay over the first
+                               or case.find("call-over", str, clause="25B1", otherwise="first") == "second"):
+        return True
     accepted = case.offers(lho, "25B1", Option("accept", "25B1"), Option("refuse", "25B2")).option == "accept"
-    if accepted and called is not None and (taken := case.takes(lho, calls=True)) is not None:
+    if accepted and (taken := case.takes(lho, calls=True)) is not None:
         call = getattr(taken, "call")  # noqa: B009 - `takes` with calls=True gives a call
         case.rule("25B1", CallWithdrawn(lho, call))
         law16.withdrawn(case, call, case.seat.side)
@@ -160,7 +158,7 @@ def _at(case: Case) -> int:
 def _period_is_over(case: Case) -> bool:
     """A lead has been faced, or after four passes all the hands are back in the board (17D)."""
     table = case.table
-    if table.phase == OVER and table.contract is None:
+    if table.contract is None:
         return all(table.past("hand-back", seat) for seat in SEATS)
     return table.phase in (PLAY, OVER)
 

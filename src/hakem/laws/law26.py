@@ -31,12 +31,12 @@ from hakem.table.force import AUCTION_OVER, FIRST_LEAD
 from hakem.table.state import Bidding
 
 OLDER_PRINTING = "26B-require"  # the first printing of 2017, which lets declarer require a suit too
-SWITCHED_OFF = frozenset((  # calls taken away or accepted under these clauses leave no lead restriction
-    "21B1a", "25A1", "25A4", "25A6", "27A1", "27B1a", "27B1b", "28B", "29A", "30A", "30B1bi", "31A1", "31A2a", "32A1",
-    "32A2a", "36A", "37A", "38D", "39B",
+SWITCHED_OFF = frozenset((  # calls taken away under these clauses leave no lead restriction
+    "21B1a", "25A1", "25A4", "25A6", "27B1a", "27B1b", "28B", "30A", "30B1bi", "31A1", "31A2a", "32A1", "32A2a",
+    "36A", "38D", "39B",
 ))
 NOT_COMPARABLE = frozenset((  # a ruling under these says already that the call that stands is not comparable
-    "27B2", "27B3", "27B4", "30B1bii", "31A2b", "32A2b", "36B2", "36B3", "36B4", "37B1", "37B2", "38C", "39C",
+    "27B2", "27B3", "27B4", "30B1bii", "31A2b", "32A2b", "37B1", "37B2", "38C", "39C",
 ))
 
 
@@ -67,7 +67,8 @@ def withdrawn_by_the_director(case: Case, under: str, effect: Effect) -> None:
 def auction_has_ended(case: Case) -> None:
     """The offender's side defends: was the call that stands comparable (26A)? If not, declarer may speak (26B)."""
     withdrawn, known = case.about
-    if not isinstance(withdrawn, Bidding) or not case.table.defends(withdrawn.seat):
+    assert isinstance(withdrawn, Bidding)  # as `call_withdrawn` put it off
+    if not case.table.defends(withdrawn.seat):
         return
     if case.edition == 2017 and known is None and law23.is_comparable(case, withdrawn.call):
         case.cite("26A")
@@ -80,10 +81,9 @@ def auction_has_ended(case: Case) -> None:
 def partner_is_to_lead(case: Case) -> None:
     """The offender's partner leads for the first time: declarer may restrict that lead, before it is made."""
     withdrawn, = case.about
+    assert isinstance(withdrawn, Bidding)
     leader = case.seat
-    if not isinstance(withdrawn, Bidding) or not case.table.defends(leader) or _has_led(case, leader):
-        return None
-    if case.acted(leader, calls=False):  # nobody spoke before he led: the right is gone
+    if _has_led(case, leader) or case.acted(leader, calls=False):  # nobody spoke before he led: the right is gone
         return None
     if case.edition == 2007:
         return options_of_2007(case, leader, withdrawn)
@@ -141,4 +141,4 @@ def specified(case: Case, made: Bidding) -> tuple[Suit, ...]:
 
 
 def _has_led(case: Case, player: Seat) -> bool:
-    return any(trick.plays and trick.plays[0][0] is player for trick in case.table.tricks)
+    return any(who is player for trick in case.table.tricks for who, _ in trick.plays[:1])

@@ -1,0 +1,1 @@
+"""Mutation testing of the law modules; README.md says how."""

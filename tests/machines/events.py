@@ -233,20 +233,43 @@ def changes_his_call(world: World, chance: Chance) -> None:
     if len(world.state.auction) < 2 or world.state.tricks or world.state.trick:
         return
     made = chance.of(world.state.auction[-2:])
-    tell(world, chance, INCIDENTS["change"], {"seat": str(made.seat)})
-    for _ in range(3):
-        if isinstance(world.table.next, Ask):
-            answer(world, chance)
+    tell(world, chance, INCIDENTS["change"], {"seat": str(made.seat), "to": str(chance.of(LOW_CALLS))})
+    if isinstance(world.table.next, Ask) and world.table.next.finding == "unintended":
+        world.take({"finding": {"unintended": one_in(chance, 2)}}, must=True)
     if isinstance(world.table.next, Offer) and one_in(chance, 2):  # his left-hand opponent calls over one or the other
         world.take(f"{made.seat.lho}:{chance.of(LOW_CALLS)}")
 
 
 def miscounted(world: World, chance: Chance) -> None:
-    """One hand has a card too many and another one too few."""
+    """One hand has a card too many and another one too few; or the one that left cards out has them still."""
+    out = [one.seat for one in world.state.unnoticed if one.incident == "defective-trick"]
+    if out and one_in(chance, 2):
+        who = chance.of(out)
+        world.take({"count": {str(who): min(world.state.size(who) + 1, 14)}})
+        return
     over, under = some(chance, SEATS, 1)[0], chance.of(SEATS)
     if over is not under:
         world.take({"count": {str(over): min(world.state.size(over) + 1, 14), str(under): world.state.size(under) - 1}}
                    if world.state.size(under) else {"count": {str(over): 1}})
+
+
+def plays_without_telling(world: World, chance: Chance) -> None:
+    """Cards are played that nobody tells, and then a revoke in an earlier trick comes to light."""
+    state = world.state
+    for _ in range(8):
+        if not isinstance(world.table.next, NextPlay) or (state.tricks and not world.state.trick):
+            break
+        world.take(str(chance.of(world.left(world.table.next.seat))))
+    if not world.take({"untold": {"trick": min(world.state.trick_number + chance.number(1, 3), 14)}}):
+        return
+    discards = [(str(seat), n) for n in range(1, 14) for seat, card in world.state.plays(n)
+                if card.suit is not world.state.plays(n)[0][1].suit]
+    if discards:
+        seat, trick = chance.of(discards)
+        world.take({"revoke": {"seat": seat, "trick": trick}})
+        for _ in range(3):
+            if isinstance(world.table.next, Ask | Offer):
+                answer(world, chance)
 
 
 def speaks_of_the_past(world: World, chance: Chance) -> None:
@@ -257,6 +280,8 @@ def speaks_of_the_past(world: World, chance: Chance) -> None:
     if one_in(chance, 3) and not world.state.trick and world.table._engine.question is None:
         world.take({"untold": {"trick": min(world.state.trick_number + chance.number(1, 3), 14)}})
     one = chance.of(suspects)
+    if one.incident == "defective-trick" and world.state.trick and one_in(chance, 2):
+        world.take({"omits": {"seat": str(one.seat)}})
     seat = str(chance.of(SEATS))
     if one.incident == "revoke" and one_in(chance, 2):
         world.take({"revoke": {"seat": str(one.seat), "trick": one.trick}})
@@ -437,6 +462,6 @@ Step = Callable[[World, Chance], None]
 REGULAR: tuple[tuple[Step, int], ...] = ((go_on, 14), (in_one_entry, 3), (to_the_play, 3))
 IRREGULAR: tuple[tuple[Step, int], ...] = (
     (a_call, 3), (a_card, 4), (at_the_lead, 2), (a_revoke, 3), (speaks_of_the_past, 1), (unremarked, 2), (together, 1),
-    (incident, 9), (dummy_acts, 1), (changes_his_call, 1), (miscounted, 1), (a_ruling, 2), (wrong_answer, 1),
-    (take_back, 1),
+    (incident, 9), (dummy_acts, 1), (changes_his_call, 1), (miscounted, 1), (plays_without_telling, 1), (a_ruling, 2),
+    (wrong_answer, 1), (take_back, 1),
 )

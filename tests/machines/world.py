@@ -78,6 +78,9 @@ class World:
                 other = next((s for s in SEATS if s is not seat and self.truth[s] & card.bit), None)
                 if other is not None:
                     self.truth[other] ^= card.bit | spare[-1].bit
+            untold = self.truth[seat].bit_count() - self.state.size(seat) - played.bit_count()
+            for card in cards_of(self.truth[seat] & ~known)[: max(untold, 0)]:  # played in tricks that nobody told
+                self.truth[seat] ^= card.bit
 
     # ---- what happens
 

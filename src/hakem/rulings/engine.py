@@ -143,11 +143,13 @@ class Engine:
         if incident.kind in ("show", "face-down") and incident.seat is not None:
             for card in incident.cards:
                 self._must_hold(incident.seat, card)
+        if incident.kind == "untold" and self.open:
+            raise Impossible(f"the play went on only when the ruling was made; {self.waits_for()}")
         self._hear(incident)
         if incident.kind in ("moment", "omits"):
             return None
         if incident.kind == "untold":
-            return None if self.open else self._moments()
+            return self._moments()
         if self.open and self.open[-1].walk is not None:
             top = self.open[-1]
             top.since.append(incident)

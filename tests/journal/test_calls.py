@@ -15,8 +15,8 @@ from hakem.journal import (
     HandedOver,
     IsClosed,
     NewCall,
-    NotFound,
     Noted,
+    NotFound,
     ReasonNeeded,
     Reopened,
     Reviewed,
@@ -187,9 +187,11 @@ def test_the_log_and_its_filters(club, session, dropped, ayse, ali, clock):
     law = dropped.call.summary["rulings"][0]["law"]
     for which, expected in (
         (Filter(), [other.id, dropped.call.id]), (Filter(board=7), [dropped.call.id]),
-        (Filter(state="closed"), [other.id]), (Filter(pair="12"), [dropped.call.id]), (Filter(law=law), [dropped.call.id]),
+        (Filter(state="closed"), [other.id]), (Filter(pair="12"), [dropped.call.id]),
+        (Filter(law=law), [dropped.call.id]),
         (Filter(law=1), []), (Filter(session=session.id, section="A", table=2), [other.id]),
-        (Filter(director=ali.id), [other.id]), (Filter(event="x' OR 1=1"), []), (Filter(until=dropped.call.opened_at), []),
+        (Filter(director=ali.id), [other.id]), (Filter(event="x' OR 1=1"), []),
+        (Filter(until=dropped.call.opened_at), []),
         (Filter(since=dropped.call.opened_at, event=session.event), [other.id, dropped.call.id]),
     ):
         assert [line.id for line in log(club, which)] == expected, which

@@ -44,6 +44,7 @@ def summary(played: Played) -> dict[str, object]:
         "question": played.question,
         "in_force": {"penalty_cards": table["penalty_cards"], "restrictions": table["restrictions"]},
         "aside": len(played.aside),
+        "reviews": len(dues(played)),
     }
 
 

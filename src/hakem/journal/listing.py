@@ -53,7 +53,7 @@ def log(club: Club, which: Filter = ALL, *, limit: int = PAGE, offset: int = 0) 
         rows = connection.execute(
             select(calls).where(_condition(club, which)).order_by(calls.c.opened_at.desc(), calls.c.id)
             .limit(max(0, limit)).offset(max(0, offset))).all()
-        who = whos(club, connection, sorted({row.event_id for row in rows}))
+        who = whos(club, connection, (row.event_id for row in rows))
         return tuple(line_of(row, who) for row in rows)
 
 
@@ -74,7 +74,7 @@ def pending(club: Club, which: Filter = ALL, *, also_done: bool = False) -> tupl
         wanted = wanted.where(reviews.c.done_seq.is_(None))
     with club.store.reading() as connection:
         rows = connection.execute(wanted).all()
-        who = whos(club, connection, sorted({row.event_id for row in rows}))
+        who = whos(club, connection, (row.event_id for row in rows))
         return tuple(Pending(line_of(row, who), row.review, row.clause, row.due, row.incident, row.done_seq)
                      for row in rows)
 

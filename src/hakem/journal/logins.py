@@ -6,7 +6,7 @@ import hmac
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from sqlalchemy import and_, delete, insert, select
+from sqlalchemy import and_, bindparam, delete, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from hakem.journal.accounts import CHIEF, Director
@@ -46,7 +46,11 @@ def log_in(club: Club, director: str, pin: str, *, address: str, at: datetime, h
     address, which a whole club may share, only the failures count.
     """
     at, his, theirs = utc(at), f"director {club.id} {director}", f"address {address}"
-    _count(club, his, FREE, at, theirs)
+    with club.store.reading() as connection:
+        until = locked_until(connection, theirs, at)
+    until = until or _count(club, his, FREE, at)
+    if until is not None:
+        raise Locked(until)
     row = None
     if is_id(director):
         with club.store.reading() as connection:
@@ -59,20 +63,13 @@ def log_in(club: Club, director: str, pin: str, *, address: str, at: datetime, h
     return begin_login(club, Director(row.id, row.name, row.role, has_pin=True), at=at, hours=hours)
 
 
-def _count(club: Club, key: str, free: int, at: datetime, *looked_at: str) -> None:
-    for last in (False, True):
-        try:
-            with club.store.writing() as connection:
-                if looked_at:
-                    found = [until for one in (key, *looked_at) if (until := locked_until(connection, one, at))]
-                    if found:
-                        raise Locked(max(found))
-                count_try(connection, key, free, at)
-        except IntegrityError:  # two first ones at the same moment
-            if last:
-                raise
-        else:
-            return
+def _count(club: Club, key: str, free: int, at: datetime) -> datetime | None:
+    try:
+        with club.store.writing() as connection:
+            return count_try(connection, key, free, at)
+    except IntegrityError:  # two first ones at the same moment
+        with club.store.writing() as connection:
+            return count_try(connection, key, free, at)
 
 
 def begin_login(club: Club, director: Director, *, at: datetime, hours: int = HOURS) -> tuple[str, Login]:
@@ -86,15 +83,18 @@ def begin_login(club: Club, director: Director, *, at: datetime, hours: int = HO
     return token, login
 
 
+_WHOSE = (
+    select(logins, directors.c.name, directors.c.role)
+    .join(directors, and_(directors.c.id == logins.c.director_id, directors.c.club_id == logins.c.club_id))
+    .where(logins.c.token_hash == bindparam("token"), logins.c.expires_at > bindparam("at"), directors.c.active))
+
+
 def login_of(store: Store, token: str | None, *, at: datetime) -> Login | None:
     """Whose cookie this is; None if it is nobody's, or nobody's any more."""
     if not token:
         return None
     with store.reading() as connection:
-        row = connection.execute(
-            select(logins, directors.c.name, directors.c.role)
-            .join(directors, and_(directors.c.id == logins.c.director_id, directors.c.club_id == logins.c.club_id))
-            .where(logins.c.token_hash == digest(token), logins.c.expires_at > utc(at), directors.c.active)).first()
+        row = connection.execute(_WHOSE, {"token": digest(token), "at": utc(at)}).first()
     if row is None:
         return None
     who = Director(row.director_id, row.name, row.role, has_pin=True)

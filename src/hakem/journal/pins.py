@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from functools import cache
 
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
@@ -18,7 +19,6 @@ FORGIVEN = timedelta(hours=1)  # after so long without a wrong one, counting beg
 FIRST_WAIT, LONGEST_WAIT = timedelta(seconds=30), timedelta(minutes=30)
 
 HASHER = PasswordHasher()  # argon2id with the library's present costs
-_NOBODY = "$argon2id$v=19$m=65536,t=3,p=4$MIIRqgvgQbgj220jfp0MPA$YfwJSVjtjSU0zzV/P3S9nnQ/USre2wvJMjfCIjrTQbg"
 
 
 def hashed(pin: str) -> str:
@@ -28,31 +28,42 @@ def hashed(pin: str) -> str:
     return HASHER.hash(pin.encode("utf-8", "surrogatepass"))
 
 
+@cache
+def _nobody() -> str:
+    return HASHER.hash("no PIN at all")
+
+
 def is_right(pin_hash: str | None, pin: str) -> bool:
     """Whether this is the PIN; as slow for nobody as for somebody, so that time tells nothing."""
     try:
-        HASHER.verify(pin_hash or _NOBODY, pin[:MOST + 1].encode("utf-8", "surrogatepass"))
+        HASHER.verify(pin_hash or _nobody(), pin[:MOST + 1].encode("utf-8", "surrogatepass"))
     except (Argon2Error, InvalidHashError):
         return False
     return pin_hash is not None
+
+
+def count_try(connection: Connection, key: str, free: int, at: datetime) -> datetime | None:
+    """Count a try, or a failure, under this key; or say until when it is locked, and count nothing.
+
+    From the number `free` on, the next must wait, longer each time. Those who come at once are counted one by one.
+    """
+    row = connection.execute(select(throttles).where(throttles.c.key == digest(key)).with_for_update()).first()
+    if row is None:
+        connection.execute(insert(throttles).values(key=digest(key), failures=1, last_at=at))
+        return None
+    if row.locked_until is not None and row.locked_until > at:
+        return row.locked_until
+    failures = row.failures + 1 if row.last_at + FORGIVEN >= at else 1
+    wait = min(FIRST_WAIT * 2 ** min(failures - free, 12), LONGEST_WAIT) if failures >= free else None
+    connection.execute(update(throttles).where(throttles.c.key == row.key).values(
+        failures=failures, last_at=at, locked_until=None if wait is None else at + wait))
+    return None
 
 
 def locked_until(connection: Connection, key: str, at: datetime) -> datetime | None:
     """Until when no PIN is looked at under this key; None if it may be tried."""
     until = connection.scalar(select(throttles.c.locked_until).where(throttles.c.key == digest(key)))
     return until if until is not None and until > at else None
-
-
-def count_try(connection: Connection, key: str, free: int, at: datetime) -> None:
-    """Count a try, or a failure, under this key. From the number `free` on, the next must wait, longer each time."""
-    row = connection.execute(select(throttles).where(throttles.c.key == digest(key)).with_for_update()).first()
-    if row is None:
-        connection.execute(insert(throttles).values(key=digest(key), failures=1, last_at=at))
-        return
-    failures = row.failures + 1 if row.last_at + FORGIVEN >= at else 1
-    wait = min(FIRST_WAIT * 2 ** min(failures - free, 12), LONGEST_WAIT) if failures >= free else None
-    connection.execute(update(throttles).where(throttles.c.key == row.key).values(
-        failures=failures, last_at=at, locked_until=None if wait is None else at + wait))
 
 
 def uncount(connection: Connection, key: str) -> None:

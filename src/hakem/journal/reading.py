@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from sqlalchemy import Connection, Row, select
+from sqlalchemy import Connection, Row, bindparam, select
 
 from hakem.journal.keeping import unkeep, without
 from hakem.journal.kinds import What
@@ -44,7 +44,8 @@ class Line:
     """A call as a list shows it.
 
     `summary` is plain data that follows from the entries: `rulings` (incident, seat, law, clauses), `next` (what is
-    waited for), `question`, `in_force` (penalty cards and restrictions), `aside` (how many entries do not fit).
+    waited for), `question`, `in_force` (penalty cards and restrictions), `aside` and `reviews` (how many entries
+    do not fit, how many reviews its rulings leave).
     """
 
     id: str
@@ -99,6 +100,12 @@ class Call(Line):
         return tuple(entry.masked() for entry in self.entries)
 
 
+_ENTRIES = select(entries).where(
+    entries.c.club_id == bindparam("club"), entries.c.call_id == bindparam("call"), entries.c.seq > bindparam("after"),
+).order_by(entries.c.seq)
+_TEXTS = select(texts.c.seq, texts.c.place, texts.c.value).where(
+    texts.c.club_id == bindparam("club"), texts.c.call_id == bindparam("call"), texts.c.seq > bindparam("after"))
+
 Reading = Mapping[tuple[str, int], Who]
 
 
@@ -133,16 +140,11 @@ def read_in(club: Club, connection: Connection, call_id: str) -> Call:
 def entries_in(club: Club, connection: Connection, event: str, call_id: str, who: Reading,
                after: int = 0) -> tuple[Entry, ...]:
     """The entries of a call after this one."""
+    keys = {"club": club.id, "call": call_id, "after": after}
     beside: dict[tuple[int, int], Json] = {
-        (row.seq, row.place): row.value
-        for row in connection.execute(
-            select(texts.c.seq, texts.c.place, texts.c.value)
-            .where(club.owns(texts, call_id=call_id), texts.c.seq > after))
-    }
-    rows = connection.execute(
-        select(entries).where(club.owns(entries, call_id=call_id), entries.c.seq > after).order_by(entries.c.seq))
+        (row.seq, row.place): row.value for row in connection.execute(_TEXTS, keys)}
     found = []
-    for row in rows:
+    for row in connection.execute(_ENTRIES, keys):
         data, private, missing = row.data, [], []
         for place, (path, is_private) in enumerate(row.beside):
             if (row.seq, place) in beside:

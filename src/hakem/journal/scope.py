@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 
-from sqlalchemy import ColumnElement, Connection, Row, Select, Table, and_, insert, select
+from sqlalchemy import ColumnElement, Connection, Row, Select, Table, and_, bindparam, insert, select
 
 from hakem.journal.errors import NotFound
 from hakem.journal.plain import is_id
@@ -25,10 +27,15 @@ class Club:
 
     def find(self, connection: Connection, table: Table, what: str, ident: str) -> Row[tuple[object, ...]]:
         """The row of this club with this id. NotFound if there is none."""
-        row = connection.execute(select(table).where(self.owns(table, id=ident))).first() if is_id(ident) else None
+        row = connection.execute(_named(table), {"club": self.id, "id": ident}).first() if is_id(ident) else None
         if row is None:
             raise NotFound(f"there is no such {what}")
         return row
+
+
+@cache
+def _named(table: Table) -> Select[tuple[object, ...]]:
+    return select(table).where(table.c.club_id == bindparam("club"), table.c.id == bindparam("id"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,26 +63,33 @@ def active(club: Club, connection: Connection, director: str) -> str:
     return str(row.name)
 
 
+_JOINED = actors.outerjoin(
+    directors, and_(directors.c.id == actors.c.director_id, directors.c.club_id == actors.c.club_id))
+_WHOS = select(actors.c.event_id, actors.c.number, directors.c.name, directors.c.id).select_from(_JOINED).where(
+    actors.c.club_id == bindparam("club"), actors.c.event_id.in_(bindparam("events", expanding=True)))
+_NUMBER = select(actors.c.number, directors.c.name).select_from(_JOINED).where(
+    actors.c.club_id == bindparam("club"), actors.c.event_id == bindparam("event"),
+    actors.c.director_id == bindparam("director"), directors.c.active)
+
+
 def actor(club: Club, connection: Connection, event: str, director: str) -> Who:
     """The number of a director in the journal of an event; given to him when he first writes there."""
-    name = active(club, connection, director)
-    known = select(actors.c.number).where(club.owns(actors, event_id=event, director_id=director))
-    number = connection.scalar(known)
-    if number is None:
+    keys = {"club": club.id, "event": event, "director": director}
+    known = connection.execute(_NUMBER, keys).first() if is_id(director) else None
+    if known is None:
+        active(club, connection, director)
         # one after the other, so that no number is given twice
         connection.execute(select(events.c.id).where(club.owns(events, id=event)).with_for_update())
-        number = connection.scalar(known)
-    if number is None:
-        numbers = connection.scalars(select(actors.c.number).where(club.owns(actors, event_id=event)))
-        number = max(numbers, default=0) + 1
-        connection.execute(insert(actors).values(club_id=club.id, event_id=event, number=number, director_id=director))
-    return Who(number, name, director)
+        known = connection.execute(_NUMBER, keys).first()
+    if known is not None:
+        return Who(known.number, known.name, director)
+    numbers = connection.scalars(select(actors.c.number).where(club.owns(actors, event_id=event)))
+    number = max(numbers, default=0) + 1
+    connection.execute(insert(actors).values(club_id=club.id, event_id=event, number=number, director_id=director))
+    return Who(number, active(club, connection, director), director)
 
 
-def whos(club: Club, connection: Connection, event_ids: Select[tuple[str]] | list[str]) -> dict[tuple[str, int], Who]:
+def whos(club: Club, connection: Connection, event_ids: Iterable[str]) -> dict[tuple[str, int], Who]:
     """The directors of these events by event and number."""
-    joined = actors.outerjoin(directors, and_(directors.c.id == actors.c.director_id, directors.c.club_id == club.id))
-    rows = connection.execute(
-        select(actors.c.event_id, actors.c.number, directors.c.name, directors.c.id)
-        .select_from(joined).where(club.owns(actors), actors.c.event_id.in_(event_ids)))
+    rows = connection.execute(_WHOS, {"club": club.id, "events": sorted(set(event_ids))})
     return {(row.event_id, row.number): Who(row.number, row.name, row.id) for row in rows}

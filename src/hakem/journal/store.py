@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, nullcontext
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TypeVar
 
 from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.engine import URL, make_url
@@ -27,10 +28,12 @@ from sqlalchemy.pool import ConnectionPoolEntry
 
 from hakem.journal.errors import StorageFailed
 from hakem.journal.migrate import upgrade
+from hakem.journal.turns import Turns
 
 FILE = "hakem.sqlite"
 WAIT = 15  # seconds that one writer waits for another
 _WRITES = "hakem_writes"
+T = TypeVar("T")
 
 
 def data_folder(environ: Mapping[str, str] = os.environ) -> Path:
@@ -55,6 +58,7 @@ class Store:
     """An open database, made ready. Safe to share between threads."""
 
     engine: Engine
+    turns: Turns = field(default_factory=Turns, compare=False, repr=False)
 
     @property
     def is_sqlite(self) -> bool:
@@ -79,6 +83,18 @@ class Store:
     @contextmanager
     def writing(self) -> Iterator[Connection]:
         """A change: all of it is on the disk when this ends, or none of it if it fails."""
+        with self.turns.lock if self.is_sqlite else nullcontext(), self._writing() as connection:
+            yield connection
+
+    def write(self, work: Callable[[Connection], T]) -> T:
+        """The same for a short change that many make at a time: they may share the wait for the disk."""
+        if self.is_sqlite:
+            return self.turns.take(work, self._writing)
+        with self._writing() as connection:
+            return work(connection)
+
+    @contextmanager
+    def _writing(self) -> Iterator[Connection]:
         with _failing_in_words(), self.engine.connect() as connection:
             connection.execution_options(**{_WRITES: True})
             with connection.begin():

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from functools import partial
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from hakem import __version__
@@ -72,18 +73,20 @@ def open_call(club: Club, new: NewCall, said: Sequence[Said] = (), *, by: str, a
         closed_at=None, summary={},
     )
     plan = _plan(call, tuple(said), at)
+
+    def write(connection: Connection) -> Written:
+        who = actor(club, connection, event.id, by)
+        connection.execute(insert(calls).values(_columns(plan) | {
+            "id": call.id, "club_id": club.id, "event_id": event.id, "session_id": call.session, "key": key,
+            "section": call.section, "table_number": call.table, "round": call.round, "board": call.board,
+            "pair_ns": call.pairs.get("NS"), "pair_ew": call.pairs.get("EW"), "edition": call.edition,
+            "elections": dict(call.elections), "version": call.version, "opened_by": who.number,
+            "holder": who.number, "opened_at": call.opened_at,
+        }))
+        return _write(club, connection, replace(call, opened_by=who, holder=who), plan, who, None)
+
     try:
-        with club.store.writing() as connection:
-            who = actor(club, connection, event.id, by)
-            values = _columns(plan) | {
-                "id": call.id, "club_id": club.id, "event_id": event.id, "session_id": call.session, "key": key,
-                "section": call.section, "table_number": call.table, "round": call.round, "board": call.board,
-                "pair_ns": call.pairs.get("NS"), "pair_ew": call.pairs.get("EW"), "edition": call.edition,
-                "elections": dict(call.elections), "version": call.version, "opened_by": who.number,
-                "holder": who.number, "opened_at": call.opened_at,
-            }
-            connection.execute(insert(calls).values(values))
-            return _write(club, connection, replace(call, opened_by=who, holder=who), plan, who, None)
+        return club.store.write(write)
     except IntegrityError:  # the same form, at the same moment
         with club.store.reading() as connection:
             old = _opened(club, connection, key) if key is not None else None
@@ -113,11 +116,17 @@ def append(club: Club, call_id: str, after: int | None, said: Said | Sequence[Sa
         if after is not None and call.seq != after:
             raise Stale(call, after)
         plan = _plan(call, many, at)
-        with club.store.writing() as connection:
-            changed = connection.execute(
-                update(calls).where(club.owns(calls, id=call.id), calls.c.seq == call.seq).values(_columns(plan)))
-            if changed.rowcount == 1:
-                return _write(club, connection, call, plan, actor(club, connection, call.event, by), key)
+        written = club.store.write(partial(_append, club, call, plan, by, key))
+        if written is not None:
+            return written
+
+
+def _append(club: Club, call: Call, plan: _Plan, by: str, key: str | None, connection: Connection) -> Written | None:
+    """Write the plan where the call is still as it was read; else nothing."""
+    changed = connection.execute(_CHANGE, _columns(plan) | {"club": club.id, "call": call.id, "after": call.seq})
+    if changed.rowcount != 1:
+        return None
+    return _write(club, connection, call, plan, actor(club, connection, call.event, by), key)
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +154,11 @@ def _plan(call: Call, said: Sequence[Said], at: datetime) -> _Plan:
     )
 
 
+_ADD_ENTRIES, _ADD_TEXTS = insert(entries), insert(texts)
+_CHANGE = update(calls).where(
+    calls.c.club_id == bindparam("club"), calls.c.id == bindparam("call"), calls.c.seq == bindparam("after"))
+
+
 def _columns(plan: _Plan) -> dict[str, object]:
     return {
         "seq": plan.seq, "state": plan.state, "changed_at": plan.at, "ruled_at": plan.ruled_at,
@@ -170,12 +184,13 @@ def _write(club: Club, connection: Connection, call: Call, plan: _Plan, who: Who
         private = tuple(path for path, is_private in kept.beside if is_private)
         written.append(Entry(seq, one, who, plan.at, entry_key, private))
     if rows:
-        connection.execute(insert(entries), rows)
+        connection.execute(_ADD_ENTRIES, rows)
     if lying_beside:
-        connection.execute(insert(texts), lying_beside)
+        connection.execute(_ADD_TEXTS, lying_beside)
     if holder is not call.holder:
         connection.execute(update(calls).where(club.owns(calls, id=call.id)).values(holder=holder.number))
-    _write_reviews(club, connection, call.id, plan)
+    if plan.dues or call.summary.get("reviews"):
+        _write_reviews(club, connection, call.id, plan)
     now = replace(call, entries=call.entries + tuple(written), holder=holder, seq=plan.seq, state=plan.state,
                   changed_at=plan.at, ruled_at=plan.ruled_at, closed_at=plan.closed_at,
                   summary=derived.summary(plan.played))

@@ -128,6 +128,13 @@ class Case:
         return self.incident.seat
 
     @property
+    def card(self) -> Card:
+        """The card that it is about."""
+        if self.incident.card is None:
+            raise TypeError(f"{self.incident.kind} has no card")
+        return self.incident.card
+
+    @property
     def edition(self) -> int:
         """The edition that this table plays under."""
         return self.table.edition

@@ -33,7 +33,7 @@ def wrong_count(case: Case) -> None:
             law14.missing_cards(case, seat, law14.due_in(case.table, seat) - counts[seat], several=len(under) > 1)
     elif not under:
         for seat in over:
-            if not case.table.tricks or case.table.phase == OVER or law67.one_too_many(case, seat) == law67.FOREIGN:
+            if case.table.phase == OVER or law67.one_too_many(case, seat) == law67.FOREIGN:
                 surplus(case, seat)
     elif case.table.phase == OVER:
         found_after_play(case, over[0])
@@ -95,7 +95,7 @@ def closed_to_partners(case: Case, over: list[Seat], under: list[Seat]) -> None:
     """Where a card was or went is closed to the partner of a player with a wrong count (2007 only)."""
     if case.edition == 2007:
         for seat in (*over, *under):
-            case.inform("13E", unauthorised=[seat.partner], also=True)
+            case.inform("13E", unauthorised=[seat.partner])
 
 
 def _scored(case: Case, under: str, seat: Seat) -> None:
@@ -105,4 +105,4 @@ def _scored(case: Case, under: str, seat: Seat) -> None:
 
 def _has_called(case: Case, seat: Seat) -> bool:
     """Whether this player has called; where only the contract is told, everybody has."""
-    return any(case.table.calls_of(seat)) or (case.table.contract is not None and not case.table.auction)
+    return any(case.table.calls_of(seat)) or case.table.contract is not None

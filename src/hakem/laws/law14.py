@@ -12,7 +12,7 @@ from hakem.errors import Impossible
 from hakem.laws import law50, law61, law67
 from hakem.laws.kit import Case, clause, opens
 from hakem.table.effects import DealRebuilt, NoRectification, Restored
-from hakem.table.state import AUCTION, CLARIFICATION, OVER, State
+from hakem.table.state import CLARIFICATION, OVER, State
 
 MISCOUNT = "90B7"  # the penalty that may be given for not having counted
 
@@ -20,7 +20,8 @@ MISCOUNT = "90B7"  # the penalty that may be given for not having counted
 @opens("short")
 def short_hand(case: Case) -> None:
     """A hand has too few cards and no other too many (14)."""
-    due, has = due_in(case.table, case.seat), case.incident.get("has", int) or 0
+    due, has = due_in(case.table, case.seat), case.incident.get("has", int)
+    assert has is not None  # the catalogue asks for it
     if has >= due:
         raise Impossible(f"{case.seat} has {has} cards and should have {due}: none is missing")
     missing_cards(case, case.seat, due - has)
@@ -29,17 +30,15 @@ def short_hand(case: Case) -> None:
 def missing_cards(case: Case, owner: Seat, n: int, *, several: bool = False) -> None:
     """Each missing card is looked for (14A, 14B). `several`: of more hands than one."""
     table = case.table
-    before_the_lead = table.phase in (AUCTION, CLARIFICATION) or (table.phase == OVER and table.contract is None)
-    if before_the_lead:
+    if table.contract is None or table.phase == CLARIFICATION:
         for number in range(1, n + 1):
             before_a_lead_is_faced(case, owner, _which(owner if several else None, number))
-    elif case.when("14B", table.past("correction-over")):
-        case.rule("14B", NoRectification())
-        return
+    elif table.past("correction-over"):
+        return case.rule("14B", NoRectification())
     else:
         for number in range(1, n + 1):
             after_a_lead_was_faced(case, owner, _which(owner if several else None, number))
-    case.penalise(MISCOUNT, owner)
+    return case.penalise(MISCOUNT, owner)
 
 
 @clause("14A1", "14A2", "14A3")
@@ -123,6 +122,6 @@ def _restored(owner: Seat, card: Card | None) -> tuple[Restored, ...]:
 
 def _which(owner: Seat | None, number: int) -> Seat | int | str | None:
     """What an answer is about where several cards are missing: whose, the second, the third."""
-    if owner is None or number == 1:
-        return owner if number == 1 else number
-    return f"{owner} {number}"
+    if number == 1:
+        return owner
+    return number if owner is None else f"{owner} {number}"

@@ -23,7 +23,7 @@ ON_PURPOSE = ("deliberate", "led")
 @clause("24")
 def cards_exposed(case: Case) -> None:
     """A player's cards were exposed in the auction period, which lasts until a lead is faced (24, 17D)."""
-    owner, cards, how = case.seat, case.incident.cards, case.incident.get("how", str) or "dropped"
+    owner, cards, how = case.seat, case.incident.cards, str(case.incident.fields["how"])
     case.ruling.law = 24
     if not _auction_period_had_begun(case):
         case.ruling.law = 16
@@ -37,7 +37,6 @@ def cards_exposed(case: Case) -> None:
 
 def lying_faced(case: Case, owner: Seat, cards: tuple[Card, ...], how: str) -> None:
     """The cards lie faced until the auction has ended; what they show is closed to the offender's side (24)."""
-    case.cite("24")
     earlier = _faced_already(case, owner)
     for card in cards:
         case.inform("24", about=card, authorised=[owner.side.other], unauthorised=[owner.side])
@@ -49,10 +48,9 @@ def lying_faced(case: Case, owner: Seat, cards: tuple[Card, ...], how: str) -> N
 @clause("24A", "24B", "24C")
 def in_the_auction(case: Case, owner: Seat, cards: tuple[Card, ...], *, led: bool) -> None:
     """Whether the offender's partner must pass once: not for one low card that was not led (24A to C)."""
-    under = "24C" if len(cards) > 1 else "24B" if led or cards[0].is_honour else "24A"
-    if under == "24A":
+    if [led or card.is_honour for card in cards] == [False]:
         return case.rule("24A", NoRectification())
-    case.rule(under, MustPass(owner.partner, NEXT_TURN))
+    case.rule("24C" if len(cards) > 1 else "24B", MustPass(owner.partner, NEXT_TURN))
     return law72.could_have_known(case)
 
 
@@ -60,7 +58,8 @@ def in_the_auction(case: Case, owner: Seat, cards: tuple[Card, ...], *, led: boo
 def auction_has_ended(case: Case) -> None:
     """The cards have lain faced until now (24)."""
     cards, how = case.about
-    if isinstance(cards, tuple) and isinstance(how, str) and case.table.contract is not None:
+    assert isinstance(cards, tuple) and isinstance(how, str)  # noqa: PT018 - as `lying_faced` put it off
+    if case.table.contract is not None:
         when_it_has_ended(case, case.seat, cards, how)
 
 
@@ -71,9 +70,9 @@ def when_it_has_ended(case: Case, owner: Seat, cards: tuple[Card, ...], how: str
         for card in cards:
             case.rule(case.by_edition("24", "24D"), PickedUp(owner, card))
         return
-    case.cite(case.by_edition("24", "24E"))
+    case.cite(*case.by_edition((), ("24E",)))
     on_purpose = how in ON_PURPOSE
-    if how in ("named", "shown") and len(cards) == 1 and not cards[0].is_honour:
+    if how in ("named", "shown") and [card.is_honour for card in cards] == [False]:
         on_purpose = case.find("exposed-on-purpose", bool, clause="50B", otherwise=True)
     law50.become_penalty_cards(case, owner, cards, on_purpose=on_purpose)
 

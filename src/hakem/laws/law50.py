@@ -42,9 +42,9 @@ def become_penalty_cards(
     `under` is the clause that makes them penalty cards, where that is another than 50B.
     """
     earlier = [card for card in case.table.force.cards(owner) if card not in cards]
-    kind = MAJOR if earlier or len(cards) > 1 else kind_of(case, cards[0], on_purpose=on_purpose)
+    kind = MAJOR if earlier or len(cards) > 1 else kind_of(case, *cards, on_purpose=on_purpose)
     for card in earlier:
-        if kind == MAJOR and card is case.table.force.minor(owner):
+        if card is case.table.force.minor(owner):
             case.rule("50B", PenaltyCard(owner, card, MAJOR))
     for card in cards:
         case.rule(under, PenaltyCard(owner, card, kind))
@@ -90,7 +90,7 @@ def owner_has_played(case: Case) -> None:
     """Once it is played, partner may not use how it became a penalty card (50E3)."""
     trick, *cards = case.about
     played = next((card for who, card in case.table.plays(int(str(trick))) if who is case.seat), None)
-    if case.edition != 2007 and played is not None and played in cards:
+    if case.edition != 2007 and played in cards:
         case.inform("50E3", about=played, unauthorised=[case.seat.partner])
     if case.table.force.cards(case.seat):
         case.later(TURN, case.seat, "50D1")
@@ -116,11 +116,10 @@ def lead_options(case: Case, cards: tuple[Card, ...]) -> tuple[Option, ...]:
     """Require one suit, forbid one or more, or neither (50D2, 51B); suits in the order the cards came."""
     suits: list[Suit] = list(dict.fromkeys(card.suit for card in cards))
     require, forbid, neither = law51.lead_clauses(case, cards)
-    several = [many for size in range(2, len(suits) + 1) for many in combinations(suits, size)]
+    some = [many for size, _ in enumerate(suits, 1) for many in combinations(suits, size)]
     return (
         *(Option(REQUIRE, require, (suit,)) for suit in suits),
-        *(Option(FORBID, forbid, (suit,)) for suit in suits),
-        *(Option(FORBID, forbid, many) for many in several),
+        *(Option(FORBID, forbid, many) for many in some),
         Option(NEITHER, neither),
     )
 

@@ -18,8 +18,8 @@ from hakem.table.entries import Played
 @clause("52B")
 def another_card_played(case: Case) -> None:
     """A defender led or played another card when he had to play a penalty card (52)."""
-    card = case.incident.card
-    if card is None or law43.forfeits_rectification(case):
+    card = case.card
+    if law43.forfeits_rectification(case):
         return None
     also = takes_it_back(case)
     if case.acted(case.declarer, case.declarer.partner, calls=False):
@@ -47,7 +47,7 @@ def accepted(case: Case, card: Card, also: tuple[Card, ...], under: str) -> None
     case.rule(under, CardStands(case.seat, card))
     case.cite("52B1c")
     if also:
-        law49.exposed(case, case.seat, also, on_purpose=True)
+        law49.exposed(case, case.seat, also, on_purpose=None)  # with a penalty card lying there all are major
 
 
 @clause("52B2")
@@ -61,8 +61,7 @@ def refused(case: Case, card: Card, also: tuple[Card, ...]) -> None:
 
 def _due(case: Case) -> Card:
     """The penalty card that he should have played; of several declarer names one (51A)."""
-    majors = law51.playable(case)
-    if len(majors) > 1:
-        law51.declarer_designates(case)
-        majors = tuple(due.card for due in case.table.force.due if due.seat is case.seat)
-    return majors[0] if majors else case.table.force.cards(case.seat)[0]
+    law51.declarer_designates(case)
+    named = [due.card for due in case.table.force.due if due.seat is case.seat]
+    card, = named or law51.playable(case) or case.table.force.cards(case.seat)
+    return card

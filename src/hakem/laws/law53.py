@@ -20,8 +20,8 @@ LAST_TRICK = 13
 @opens("lead-out-of-turn")
 def lead_out_of_turn(case: Case) -> None:
     """Somebody faced a lead, after the opening lead, when another hand was to lead."""
-    card = case.incident.card
-    if card is None or law60.before_the_proper_lead(case, card):
+    card = case.card
+    if law60.before_the_proper_lead(case, card):
         return None
     back = law47.misled(case, card)
     if back:

@@ -24,8 +24,8 @@ BECOME_DUMMY, ACCEPT = "become-dummy", "accept"
 @clause("54")
 def opening_lead_out_of_turn(case: Case) -> None:
     """The wrong defender faced an opening lead. Declarer hears five options before he chooses (54)."""
-    card = case.incident.card
-    if card is None or (back := law47.misled(case, card)):
+    card = case.card
+    if back := law47.misled(case, card):
         return None
     law72.could_have_known(case)
     case.when("54", any(case.table.told("face-down", case.seat.partner)))
@@ -80,12 +80,12 @@ def accepted_by_play(case: Case, card: Card) -> None:
 @clause("54B2")
 def second_from_dummy(case: Case) -> bool:
     """The second card to the accepted lead was called from dummy: it stays (54B2). Whether it is that."""
-    table, card = case.table, case.incident.card
+    table = case.table
     is_it = (table.trick_number == 1 and len(table.trick) == 2 and case.seat is table.dummy
              and table.trick[0][0] is not table.on_lead)
-    if is_it and card is not None:
+    if is_it:
         case.ruling.law = 54
-        case.rule("54B2", CardStands(case.seat, card))
+        case.rule("54B2", CardStands(case.seat, case.card))
     return is_it
 
 

@@ -33,8 +33,8 @@ UNASKED = ("misplaces-card", "indicates-card")
 @opens("premature-play")
 def premature(case: Case) -> None:
     """A defender led to the next trick or played before his turn."""
-    card = case.incident.card
-    if card is None or law43.forfeits_rectification(case):
+    card = case.card
+    if law43.forfeits_rectification(case):
         return None
     leads = bool(case.incident.get("lead", bool))
     law58.at_the_same_moment(case)
@@ -105,10 +105,9 @@ def options(case: Case) -> tuple[Option, ...]:
 @clause("57C3")
 def declarer_is_early(case: Case) -> None:
     """Declarer played from either hand before its turn: the card is played and stays (57C3; 54B2)."""
-    card = case.incident.card
-    if card is None or law47.misled(case, card) or law54.second_from_dummy(case):
+    if law47.misled(case, case.card) or law54.second_from_dummy(case):
         return
-    case.rule("57C3", CardStands(case.seat, card))
+    case.rule("57C3", CardStands(case.seat, case.card))
 
 
 @clause("57D", editions=[2017])

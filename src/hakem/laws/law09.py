@@ -42,7 +42,6 @@ def may_prevent(case: Case) -> None:
     case.cite("9A3")
 
 
-@clause("9A3", editions=[2007])
 @clause("9A4", editions=[2017])
 def not_before_the_end(case: Case) -> None:
     """Dummy may not draw attention before the play is over (9A4, in 2007 9A3; 43A1b)."""

@@ -109,7 +109,7 @@ def neither_suit_nor_rank(case: Case) -> None:
     return _is_played(case, "46B5", pick.card)
 
 
-@clause("45B", "45C4a")
+@clause("45B")
 def named(case: Case, card: Card, under: str) -> None:
     """A card named in full is played (45B), if dummy has it."""
     if not case.table.may_hold(_dummy(case), card):

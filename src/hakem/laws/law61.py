@@ -42,7 +42,7 @@ def spoken_of(case: Case, seat: Seat, number: int | None = None, *, none: str = 
     under = law63.established_by(case, seat, trick)
     if under and not (trick == law62.TWELVE and not law62.hands_are_back(case.table)):
         case.ruling.law = 64
-        law64.established(case, seat, trick, under, penalty_card=failure.penalty_card)
+        law64.established(case, seat, trick, under, penalty_card=failure.penalty_card or failure.faced)
     elif failure.penalty_card:  # what Law 52 left is not undone
         case.rule(none, NoRectification())
     else:
@@ -61,23 +61,31 @@ def failure_in(case: Case, seat: Seat, number: int, *, told: Card | None = None)
             raise Impossible(f"there is no trick {number} in this record")
         return None
     hidden = any((u.incident, u.seat, u.trick) == ("revoke", seat, number) for u in table.unnoticed)
-    if hidden:
-        return Failure(seat, number, card)
-    if any(known[:2] == (seat, number) for known in table.revokes):
+    if not hidden and any(known[:2] == (seat, number) for known in table.revokes):
         return None  # it has been ruled on
     held = held_then(table, seat, number)
-    if told is not None and not held & told.bit and not table.may_hold(seat, told):
-        raise Impossible(f"{seat} cannot have held {told} in trick {number}")
     force = law62.force_then(table, number)
     wanted = wanted_in(table, seat, number, force)
+    faced = lay_faced(table, seat, held & wanted, force)
+    if hidden:
+        return Failure(seat, number, card, faced=faced)
+    if told is not None and not held & told.bit and not table.may_hold(seat, told):
+        raise Impossible(f"{seat} cannot have held {told} in trick {number}")
     if wanted and not card.bit & wanted:
         had = held | (told.bit if told is not None else 0)
         if had & wanted or (not table.is_known(seat) and _could_comply(case, seat)):
-            return Failure(seat, number, card)
+            return Failure(seat, number, card, faced=faced)
     due = force.majors(seat)
     if due and not card.bit & due and (due & wanted or not held & wanted):
         return Failure(seat, number, card, penalty_card=True)
     return None
+
+
+def lay_faced(table: State, seat: Seat, could: int, force: Force) -> bool:
+    """Whether the cards that he had to play from all lay faced as his penalty cards: no trick then goes over (64B3)."""
+    if could & force.majors(seat):
+        return True
+    return table.is_known(seat) and could != 0 and not could & ~sum(card.bit for card in force.cards(seat))
 
 
 @clause("61B1", "61B3")

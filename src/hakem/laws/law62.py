@@ -28,6 +28,7 @@ class Failure(NamedTuple):
     trick: int
     card: Card
     penalty_card: bool = False
+    faced: bool = False  # all that he could have played instead lay faced as his penalty cards
 
 
 class Changed(NamedTuple):
@@ -74,9 +75,6 @@ def withdrawn(case: Case, failure: Failure) -> None:
     partner_is_free(case, failure)
 
 
-@clause("62C1", "62D1")
-@clause("62C2", editions=[2007])
-@clause("62C3", editions=[2017])
 def later_cards_back(case: Case, offenders: Side, number: int) -> None:
     """Cards played to later tricks come back, for the trick is opened again: as a rule a lead of the other side."""
     table = case.table

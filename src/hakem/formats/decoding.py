@@ -212,7 +212,7 @@ def _lines(text: str) -> str:
 def decode(data: bytes) -> tuple[str, Encoding]:
     """Decode a whole text at once.
 
-    >>> text, encoding = decode("[North \\"Güneş\\"]".encode("cp1254"))
+    >>> text, encoding = decode('[North "Güneş"]'.encode("cp1254"))
     >>> text, str(encoding)
     ('[North "Güneş"]', 'iso-8859-9')
     """

@@ -73,7 +73,7 @@ class Auction:
     marks: Mapping[int, str] = field(default_factory=dict)
     remarks: Mapping[int, Remark] = field(default_factory=dict)
     ended: str = OPEN
-    omitted: int = 0  # opening passes that the file left out and the reader put back, at the front of `calls`
+    omitted: int = field(default=0, compare=False)  # opening passes that the reader put back, at the front of `calls`
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -169,7 +169,7 @@ class Play:
     marks: Mapping[int, str] = field(default_factory=dict)
     remarks: Mapping[int, Remark] = field(default_factory=dict)
     ended: str = OPEN
-    order: str = "played"
+    order: str = field(default="played", compare=False)
 
     @property
     def seats(self) -> tuple[Seat, ...]:

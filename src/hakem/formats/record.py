@@ -34,6 +34,9 @@ class Problem:
         return f"{self.file}:{self.line}:{self.column}: {board}{self.text}"
 
 
+_NO_HANDS = Hands()
+
+
 class Token(NamedTuple):
     """A raw token and where it stands: line and column count from 1."""
 
@@ -66,7 +69,7 @@ class Record:
     dealer: Seat | None = None
     vulnerable: str | None = None
     deal: str = ""
-    hands: Hands = Hands()
+    hands: Hands = _NO_HANDS
     deck: str = ABSENT
     contract: ToldContract | None = None
     declarer: Seat | None = None
@@ -199,3 +202,11 @@ class Read:
 
     def __len__(self) -> int:
         return len(self.records)
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A text in a file format, and the facts that the format could not say."""
+
+    text: str
+    lost: tuple[str, ...] = ()

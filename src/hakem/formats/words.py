@@ -160,7 +160,7 @@ def deck_of(
         return Hands(bits, told), ENDING, ""
     if max(known) - min(known) > 1 or len(known) < 4:
         short = next(seat for seat, size, t in zip(SEATS, sizes, told, strict=True) if t and size != 13)
-        return NO_HANDS, FAULTY, f"{short} has {sizes[short.index]} cards; 13, or an ending of equal hands, was expected"
+        return NO_HANDS, FAULTY, f"{short} has {sizes[short.index]} cards; 13 were expected, or as many in each hand"
     if max(known) == 13:
         short = next(seat for seat, size in zip(SEATS, sizes, strict=True) if size != 13)
         return NO_HANDS, FAULTY, f"{short} has {sizes[short.index]} cards, others have 13"

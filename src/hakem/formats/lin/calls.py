@@ -57,7 +57,8 @@ def cards_of(value: str) -> tuple[list[Card], str]:
 
 def led_by(cards: list[Cell], leader: Seat | None, trump: int, hands: Hands) -> tuple[Seat, ...]:
     """Who led each trick of cards in the order played: who holds its first card; else, where hands are not known, the
-    winner of the trick before. Empty where nobody can tell who began."""
+    winner of the trick before. Empty where nobody can tell who began.
+    """
     found: list[Seat] = []
     n, e, s, w = hands.bits
     known = n | e | s | w

@@ -31,14 +31,12 @@ class Dealt(NamedTuple):
 def dealt(text: str) -> Dealt:
     """Read the value of `md`.
 
-    >>> dealt("1,,SAKH..,").hands.told, dealt("3SAKQ,,,")[2]
-    ((False, False, False, False), 'ending')
+    >>> dealt("1,,SAKH..,").hands.told, dealt("3SAKQ,,,").deck
+    ((True, False, False, False), 'ending')
     """
     body = text.strip().upper()
     digits = len(body) - len(body.lstrip("0123456789"))
-    number, body = body[:digits], body[digits:].lstrip(", ") if body[digits : digits + 1] == "," else body[digits:]
-    if text.strip()[digits : digits + 1] == ",":  # `md|4,SAK…,,S…|`: a comma after the digit, South left out
-        body = "," + body
+    number, body = body[:digits], body[digits:]
     fault = ""
     dealer = DIGIT.get(number)
     if number not in DIGIT and number not in ("", "0"):
@@ -51,9 +49,10 @@ def dealt(text: str) -> Dealt:
     for slot, one in zip(_SLOTS, hands, strict=False):
         if not one.strip():
             continue
-        found = _hand(one)
+        found = read_hand(one)
         if found is None:
-            return Dealt(dealer, NO_HANDS, FAULTY, f"not a hand: {one.strip()[:40]!r}; 'SAQ5HK83DQJT2C764' was expected")
+            fault = f"not a hand: {one.strip()[:40]!r}; 'SAQ5HK83DQJT2C764' was expected"
+            return Dealt(dealer, NO_HANDS, FAULTY, fault)
         if found:
             bits[slot], told[slot] = found, True
     if not any(told):
@@ -64,9 +63,9 @@ def dealt(text: str) -> Dealt:
     return Dealt(dealer, read, deck, wrong or fault)
 
 
-def _hand(text: str) -> int | None:
-    """One hand as bits; None if it is none. A rank `X` (a small card nobody wrote down) is passed over."""
-    body = text.replace(" ", "").replace("\n", "").replace("10", "T").replace(".", "").replace("-", "")
+def read_hand(text: str) -> int | None:
+    """One hand as bits; None if it is none."""
+    body = text.upper().replace(" ", "").replace("\n", "").replace("10", "T").replace(".", "").replace("-", "")
     match = _HAND.fullmatch(body)
     if match is not None:
         total = 0

@@ -92,7 +92,8 @@ class Tables:
         slots, order = assign(header.slots, header.first_board(), seated)
         if not order:
             first = held[0]
-            put(first, "problems", (Problem(self.file, first.line, 1, first.board, _NO_ORDER, "header"), *first.problems))
+            problem = Problem(self.file, first.line, 1, first.board, _NO_ORDER, "header")
+            put(first, "problems", (problem, *first.problems))
         for record, slot in zip(held, slots, strict=True):
             if order and slot is not None and slot.contract is not None:
                 put(record, "contract", slot.contract)

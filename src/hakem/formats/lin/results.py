@@ -35,8 +35,9 @@ class Slot(NamedTuple):
 def slot_of(text: str) -> Slot:
     """Read one slot: `3NS=`, `4HEx-2`, `P`, or nothing.
 
-    >>> slot_of("4HEx-2")
-    Slot(text='4HEx-2', contract=ToldContract(level=4, denomination=Denomination.H, doubled=1), declarer=Seat.E, result=8)
+    >>> slot = slot_of("4HEx-2")
+    >>> str(slot.contract), slot.declarer, slot.result
+    ('4HX', Seat.E, 8)
     """
     token = text.strip().upper()
     if token in ("P", "PASS"):

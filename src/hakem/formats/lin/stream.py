@@ -13,11 +13,11 @@ from typing import NamedTuple
 
 LONGEST_TABLE = 1 << 21  # characters without the start of another table; then it is cut
 
-KNOWN = frozenset(
-    "vg rs pn pw mp bn sk qx st md sv ah rh sa mb an pc mc pg nt ob "  # what a table is told by
-    "aa at bm bs bt cb cg cp cr cs eb em fb ff fh fm fp fg ha hb hc hf hs ht ia ih in ip jp lb lg lp ls mn n# n^ nb nd nh "
-    "pf pl rc rq rt s3 sb sd se sj sp tc td tt tu ub up va vh vi vj vp vr vx wt xl zz bg 3b 3d hg h1 t0 pp qs uk va y1"
-    .split())
+_OF_TABLES = "vg rs pn pw mp bn sk qx st md sv ah rh sa mb an pc mc pg nt ob"
+_OF_MOVIES = """
+aa at bg bm bs bt cb cg cp cr cs eb em fb ff fg fh fm fp h1 ha hb hc hf hg hs ht ia ih in ip jp lb lg lp ls mn n# n^ nb
+nd nh pf pl pp qs rc rq rt s3 sb sd se sj sp t0 tc td tt tu ub uk up va vh vi vj vp vr vx wt xl y1 zz 3b 3d"""
+KNOWN = frozenset(f"{_OF_TABLES} {_OF_MOVIES}".split())
 _STARTS = ("qx|", "\npn|", "\nvg|", "\no", "\nc")
 _LOST_QX = re.compile(r"\n([oc]\d{1,3})[^|\n]{0,40}\|(?=md\||st\|\|)")
 _BOARD = re.compile(r"[oc]\d{1,3}(?:,[^|]{0,40})?")
@@ -94,9 +94,7 @@ def _cuts(text: str) -> list[int]:
                 before = text[:at].rstrip(" \t") if text[at - 1] in " \t" else text[at - 1]
                 if not before or before[-1] in "\n|":
                     found.add(at)
-            elif len(start) > 2:
-                found.add(at + 1)
-            elif _LOST_QX.match(text, at):
+            elif len(start) > 2 or _LOST_QX.match(text, at):
                 found.add(at + 1)
             at = text.find(start, at + 1)
     return sorted(found)

@@ -14,7 +14,8 @@ from hakem.formats.record import ABSENT, Problem, Record, Token, put
 from hakem.formats.words import CALL, CARD, NO_HANDS
 
 VULNERABLE = {"": "none", "0": "none", "o": "none", "-": "none", "n": "NS", "e": "EW", "b": "both"}
-_SAYING = frozenset(("nt", "an", "ub", "up", "at", "bt", "mn", "em"))  # the last four: texts of movies
+SHOWN = frozenset(("at", "bt", "mn", "em"))  # texts of movies
+_SAYING = SHOWN | {"nt", "an", "ub", "up"}
 _ALERTED = {text + "!": call for text, call in CALL.items()}
 MOST_COMMENTS = 2000
 
@@ -51,7 +52,7 @@ class Source:
         _Reader(self, record).read()
         return getattr(record, name)
 
-    def tokens(self, record: Record, section: str) -> tuple[Token, ...]:
+    def tokens(self, record: Record, section: str) -> tuple[Token, ...]:  # noqa: ARG002 - as every source
         """The raw tokens of `auction` or `play` with their places."""
         tag = {"auction": "mb", "play": "pc"}.get(section)
         return tuple(Token(value.strip(), *place_of(self.segment, at + 1))
@@ -182,7 +183,8 @@ class _Reader:
         n = int(text) if text.isascii() and text.isdigit() and len(text) < 4 else 1
         if n and taken:
             del taken[max(0, len(taken) - n):]
-            self.slips.append(Slip(at, "movie", f"{what!r} takes back {n} of the {'calls' if what == 'ub' else 'cards'}"))
+            things = "calls" if what == "ub" else "cards"
+            self.slips.append(Slip(at, "movie", f"{what!r} takes back {n} of the {things}"))
 
     # ---- the record
 

@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 from hakem.formats.parts import Remark
 
 _TOKEN = re.compile(
-    r'\{(?P<brace>[^}]*)\}?|;(?P<line>[^\n]*)|(?P<escape>^%[^\n]*)'
-    r'|=(?P<note>[A-Za-z0-9]{1,4})(?P<close>=?)|\$(?P<nag>[A-Za-z0-9]{0,5})|(?P<suffix>[!?]{1,2})'
-    r'|\^(?P<mark>[A-Za-z]?)|(?P<end>[*+])|(?P<cell>[A-Za-z0-9♠♥♦♣]+|-+)|(?P<bad>[^\s=$!?^*+{};A-Za-z0-9-]+|[=}])',
+    r"\{(?P<brace>[^}]*)\}?|;(?P<line>[^\n]*)|(?P<escape>^%[^\n]*)"
+    r"|=(?P<note>[A-Za-z0-9]{1,4})(?P<close>=?)|\$(?P<nag>[A-Za-z0-9]{0,5})|(?P<suffix>[!?]{1,2})"
+    r"|\^(?P<mark>[A-Za-z]?)|(?P<end>[*+])|(?P<cell>[A-Za-z0-9♠♥♦♣]+|-+)|(?P<bad>[^\s=$!?^*+{};A-Za-z0-9-]+|[=}])",
     re.MULTILINE)
 NOTE = {f"={n}=": n for n in range(1, 33)}
 MOST_CELLS = 400  # more calls or cards than any board can have; the rest is said to be left out

@@ -11,7 +11,7 @@ from hakem.cards import Seat
 from hakem.formats.parts import Auction, Comment, Play, Section
 from hakem.formats.pbn.auction import auction_of
 from hakem.formats.pbn.cells import tokens as section_tokens
-from hakem.formats.pbn.head import HEAD, UNKNOWN, names_of, read_head, seat_of
+from hakem.formats.pbn.head import HEAD, UNKNOWN, claim_of, names_of, read_head, seat_of
 from hakem.formats.pbn.play import play_of
 from hakem.formats.pbn.tokens import Fault, place_of
 from hakem.formats.record import Problem, Record, Token
@@ -52,7 +52,7 @@ class Source:
         if name == "names":
             return names_of(self.names)
         if name == "claim":
-            return None
+            return claim_of(record.tags.get("HakemClaim", ""))
         if name == "sections":
             return tuple(Section(one, record.tags.get(one, ""), text) for one, text in self.texts.items()
                          if one not in PLAYED)
@@ -84,8 +84,8 @@ class Source:
 
     def _with_passes(self, auction: Auction, n: int) -> Auction:
         """Put back the opening passes that the file left out: with them the declarer named is right."""
-        self.found.append(("Auction", -1, "opening-passes", f"{n} opening passes are left out: only with them "
-                           "does the auction lead to the declarer named, whose left-hand opponent led"))
+        why = "only with them does the auction lead to the declarer named, whose left-hand opponent led"
+        self.found.append(("Auction", -1, "opening-passes", f"{n} opening passes are left out: {why}"))
         remarks = {at + n: remark for at, remark in auction.remarks.items()} if auction.remarks else auction.remarks
         return Auction(auction.first, (PASS,) * n + auction.calls, auction.marks, remarks, auction.ended, n)
 

@@ -50,7 +50,7 @@ class _Buffer:
         A position below `end` says that the comment was never closed and is taken to end there.
         """
         text = self.text
-        at = self.checked if self.checked > self.start else self.start
+        at = max(self.start, self.checked)
         if text.find("{", at, end) < 0:
             return 0
         brace = next((m.start() for m in _SPOKEN.finditer(text, at, end) if m[1]), -1)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 from hakem.cards import Seat
-from hakem.formats.parts import NOBODY, Names, ToldContract
+from hakem.formats.parts import NOBODY, Claim, Names, ToldContract
 from hakem.formats.record import ABSENT, Record
 from hakem.formats.words import NO_HANDS, SEAT, VULNERABLE, contract_of, deal_of
 
@@ -23,7 +23,8 @@ _TRICKS = {str(n): n for n in range(14)}
 def read_head(record: Record, report: Report) -> None:
     """Fill in the fields named in `HEAD`."""
     get = record.tags.get
-    _set_board(record, get("Board", ""))
+    text = get("Board", "")
+    _set_board(record, text if text != "?" else "")
     text = get("Dealer", "")
     _set_dealer(record, SEAT.get(text) or (None if text in UNKNOWN else seat_of("Dealer", text, report)))
     text = get("Vulnerable", "")
@@ -101,3 +102,12 @@ def _several(text: str | None) -> tuple[str, ...]:
     if not text:
         return ()
     return (text,) if ";" not in text else tuple(one.strip() for one in text.split(";"))
+
+
+def claim_of(text: str) -> Claim | None:
+    """Read our own tag `HakemClaim`: `tricks=9 after=30 seat=S`."""
+    told = dict(part.split("=", 1) for part in text.split() if "=" in part)
+    numbers = {name: int(told[name]) for name in ("tricks", "after") if told.get(name, "").isdecimal()}
+    if "after" not in numbers or numbers["after"] > 52 or numbers.get("tricks", 0) > 13:
+        return None
+    return Claim(numbers.get("tricks"), numbers["after"], SEAT.get(told.get("seat", "")))

@@ -275,5 +275,5 @@ def _winner_of_some(row: list[Cell], lead: int, trump: int) -> int:
     if not known:
         return lead
     led = known[0][0].suit.mask
-    card, seat = max(known, key=lambda one: (bool(one[0].bit & trump), bool(one[0].bit & led), one[0].bit))
+    _, seat = max(known, key=lambda one: (bool(one[0].bit & trump), bool(one[0].bit & led), one[0].bit))
     return seat.index

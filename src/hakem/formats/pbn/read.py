@@ -171,6 +171,9 @@ def _repeated(tokens: Tokens) -> _Game:
     return tags, below, notes, faults
 
 
+_NO_LINE = (Fault(0, "no-blank-line", "a new game begins without an empty line before it"),)
+
+
 def _split(tokens: Tokens, text: str) -> Iterator[tuple[Tokens, str, int]]:
     """A second Event, Board or Deal after an Auction or Play begins a new game, blank line or not."""
     names = tokens.names
@@ -190,6 +193,6 @@ def _split(tokens: Tokens, text: str) -> Iterator[tuple[Tokens, str, int]]:
         part = Tokens(names[cut:end], tokens.values[cut:end], tokens.texts[cut:end],
                       tokens.comments if not n else (), tokens.escapes if not n else (),
                       tuple(one._replace(at=one.at - at) for one in tokens.faults if at <= one.at < until)
-                      + ((Fault(0, "no-blank-line", "a new game begins without an empty line before it"),) if n else ()))
+                      + (_NO_LINE if n else ()))
         yield part, text[at:until], at
 

@@ -45,10 +45,10 @@ class Tokens(NamedTuple):
 
 
 def tokens_of(text: str) -> Tokens:
-    """Take a game apart.
+    r"""Take a game apart.
 
-    >>> tokens_of('[Board "7"][Auction "N"]\\n1C AP\\n')[:3]
-    (['Board', 'Auction'], ['7', 'N'], ['', '\\n1C AP\\n'])
+    >>> tokens_of('[Board "7"][Auction "N"]\n1C AP\n')[:3]
+    (['Board', 'Auction'], ['7', 'N'], ['', '\n1C AP\n'])
     """
     parts = _PAIR.split(text)
     if not any(parts[::4]):
@@ -58,7 +58,7 @@ def tokens_of(text: str) -> Tokens:
 
 
 def unescaped(value: str) -> str:
-    """A string's content: `\\\\"` and `\\\\\\\\` are escapes, any other backslash stands for itself."""
+    r"""A string's content: `\"` and `\\` are escapes, any other backslash stands for itself."""
     return _ESCAPED.sub(r"\1", value) if "\\" in value else value
 
 
@@ -103,10 +103,9 @@ class _Scan:
         body = text[1:].rstrip("]").strip()
         name = re.match(r"[A-Za-z0-9_]+", body)
         value = body[name.end():].strip() if name is not None else ""
-        self.faults.append(Fault(at, "tag", f"not a tag pair: {_short(text)}; write [Name \"value\"]"))
+        self.faults.append(Fault(at, "tag", f'not a tag pair: {_short(text)}; write [Name "value"]'))
         if name is not None:
-            if value.startswith('"'):
-                value = value[1:]
+            value = value.removeprefix('"')
             self.tag(name[0], value.removesuffix('"'))
 
 

@@ -1,0 +1,1 @@
+"""RBN, Pavlicek's notation: records and back."""

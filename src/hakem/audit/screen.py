@@ -1,0 +1,114 @@
+"""The screen: which boards are odd, found in columns over many boards at once. It may call a regular board odd, never
+the other way round; what is wrong with an odd board the table says.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hakem.audit.columns import (
+    NO_SCORE,
+    NONE,
+    ODD_AUCTION,
+    ODD_DEAL,
+    ODD_PLAY,
+    ODD_RESULT,
+    PASSED_OUT,
+    Columns,
+)
+from hakem.audit.columns import READING as READ_ODDLY
+from hakem.audit.screen_auction import Reached, auctions
+from hakem.audit.screen_play import plays
+from hakem.calls import DENOMINATIONS
+from hakem.deal import VULNERABILITIES, vulnerability_of
+from hakem.scoring.contract import points
+
+# what may be wrong with a board
+DEAL, AUCTION, PLAY, RESULT, READING = 1, 2, 4, 8, 16
+
+
+def screen(c: Columns) -> NDArray[np.uint8]:
+    """The bits of what may be wrong with each board; 0 where nothing is."""
+    odd = np.zeros(len(c), np.uint8)
+    for here, there in ((ODD_DEAL, DEAL), (ODD_AUCTION, AUCTION), (ODD_PLAY, PLAY | RESULT), (ODD_RESULT, RESULT),
+                        (READ_ODDLY, READING)):
+        odd[(c.odd & here) != 0] |= there
+    odd[_boards(c) | _decks(c)] |= DEAL
+    wrong, reached = auctions(c)
+    contract, doubled, declarer, differs = _contracts(c, reached)
+    odd[wrong | differs] |= AUCTION
+    followed = plays(c, contract, declarer)
+    odd[followed.wrong] |= PLAY | RESULT
+    odd[differs & (c.cards[0] != NONE)] |= PLAY | RESULT
+    told = c.claim != NONE
+    bound = np.where(told, c.claim, c.result)
+    low, high = followed.won, 13 - followed.lost
+    odd[followed.counted & (bound != NONE) & ((bound < low) | (bound > high))] |= RESULT
+    odd[told & (c.result != NONE) & (c.result != c.claim)] |= RESULT
+    odd[_scores(c, contract, doubled, declarer)] |= RESULT
+    return odd
+
+
+def _boards(c: Columns) -> NDArray[np.bool_]:
+    """Dealer or vulnerability other than the board's number says."""
+    known = c.board > 0
+    due = np.array([VULNERABILITIES.index(vulnerability_of(n)) for n in range(1, 17)], np.uint8)
+    wrong: NDArray[np.bool_] = known & (
+        ((c.dealer != NONE) & (c.dealer != (c.board - 1) % 4))
+        | ((c.vulnerable != NONE) & (c.vulnerable != due[(c.board - 1) % 16])))
+    return wrong
+
+
+def _decks(c: Columns) -> NDArray[np.bool_]:
+    """A deal said to be whole whose hands are not thirteen cards each, or not 52 different ones."""
+    total = np.bitwise_or.reduce(c.hands, axis=1)
+    sizes = np.bitwise_count(c.hands)
+    found: NDArray[np.bool_] = c.whole & ((total != np.uint64((1 << 52) - 1)) | (sizes != 13).any(axis=1))
+    return found
+
+
+_Contracts = tuple[NDArray[np.uint8], NDArray[np.uint8], NDArray[np.uint8], NDArray[np.bool_]]
+
+
+def _contracts(c: Columns, reached: Reached) -> _Contracts:
+    """The contract and declarer told, else those reached; and whether the two differ."""
+    told, seated = c.contract != NONE, c.declarer != NONE
+    differs = reached.ended & told & ((c.contract != reached.contract) | (c.doubled != reached.doubled))
+    both = reached.ended & seated & (reached.declarer != NONE)
+    differs |= both & (c.declarer != reached.declarer)
+    complete = told & (seated | (c.contract == PASSED_OUT))
+    contract = np.where(told, c.contract, np.where(reached.ended, reached.contract, NONE)).astype(np.uint8)
+    doubled = np.where(complete | told, c.doubled, reached.doubled).astype(np.uint8)
+    declarer = np.where(seated, c.declarer, np.where(reached.ended, reached.declarer, NONE)).astype(np.uint8)
+    return contract, doubled, declarer, differs
+
+
+def _score_table() -> NDArray[np.int16]:
+    """Declarer's points by bid, doubling, tricks and vulnerability."""
+    return np.array([[[[points(order // 5 + 1, DENOMINATIONS[order % 5], doubled, tricks, vulnerable=vulnerable)
+                        for vulnerable in (False, True)] for tricks in range(14)] for doubled in range(3)]
+                     for order in range(PASSED_OUT)], np.int16)
+
+
+_SCORES: dict[str, NDArray[np.int16]] = {}
+
+
+def _scores(c: Columns, contract: NDArray[np.uint8], doubled: NDArray[np.uint8],
+            declarer: NDArray[np.uint8]) -> NDArray[np.bool_]:
+    """A score told that contract, result and vulnerability do not give, or that no contract gives."""
+    told: NDArray[np.bool_] = c.score != NO_SCORE
+    if not told.any():
+        return told
+    table = _SCORES.setdefault("", _score_table())
+    possible = np.isin(np.abs(c.score), np.append(np.abs(table), 0))
+    seen = told & (c.vulnerable != NONE)
+    passed = seen & (c.contract == PASSED_OUT)
+    played = seen & (contract < PASSED_OUT) & (declarer != NONE) & (c.result != NONE)
+    at = np.flatnonzero(played)
+    side = declarer[at] & 1
+    value = table[contract[at], doubled[at], c.result[at], (c.vulnerable[at] >> side) & 1]
+    wrong: NDArray[np.bool_] = told & ~possible
+    wrong[passed] |= c.score[passed] != 0
+    wrong[at] |= np.where(side == 0, value, -value) != c.score[at]
+    return wrong

@@ -78,7 +78,7 @@ def after_ruled(follows: Callable[[Case, str, Effect], None]) -> Callable[[Case,
     return follows
 
 
-class Suspended(Exception):  # noqa: N818 - it is no error: the walk waits for an answer
+class Suspended(Exception):
     """The walk waits for this question. Raised here and caught in `hakem.rulings` only."""
 
     def __init__(self, question: Question) -> None:

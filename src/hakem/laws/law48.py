@@ -12,6 +12,7 @@ from hakem.laws.ruling import NotCovered
 from hakem.table.effects import BecomesDeclarer, LeadAccepted, NoRectification
 from hakem.table.entries import Incident
 
+
 def cards_shown(case: Case) -> None:
     """Declarer or dummy dropped, showed or named cards during the play."""
     case.ruling.law = 48

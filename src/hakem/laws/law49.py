@@ -17,7 +17,7 @@ def cards_shown(case: Case) -> None:
     """Somebody dropped, showed or named cards: 24 in the auction period, 48 for declarer and dummy, else 49."""
     how, defends = case.incident.get("how", str), case.table.defends(case.seat)
     if case.table.phase != PLAY:
-        if how == "led" and case.table.contract is not None and not defends:
+        if how == "led" and case.table.contract is not None:  # a defender's is an opening lead
             return law54.by_declarers_side(case)
         return law24.cards_exposed(case)
     if how == "played-two":

@@ -14,7 +14,9 @@ from hakem.table.telling import (
     CARDS,
     CONTRACT,
     DEALING,
+    DEFECTIVE,
     LIMITS,
+    NOW,
     NUMBERED,
     ON_LEAD,
     PENALTY_CARD,
@@ -52,7 +54,7 @@ class IncidentKind:
     """Something that can happen: when, told with which facts, and the Law that a director opens first.
 
     `noticed`: the table sees it by itself when a call or card is recorded; it cannot be told as an incident.
-    `tell`: how the interview asks for it; None for the usual way at each of its moments, empty if it is not on the menu.
+    `tell`: how the interview asks for it; None for the usual way at each of its moments, empty: not on the menu.
     """
 
     key: str
@@ -123,9 +125,11 @@ _INCIDENTS = (
         Telling(IN_AUCTION, (DEALING,), only=(("how", ("dropped", "deliberate", "named", "shown", "led")),)),
         Telling(AT_LEAD, (CONTRACT,), only=(("how", ("dropped", "deliberate", "named", "shown")),)),
         Telling(IN_PLAY, (CONTRACT, TRICK), only=(("how", EXPOSED),), since=(
-            Since("had-penalty-card", "penalty-card", "offender", asks=("card",), before=True),)))),
+            Since("had-penalty-card", "penalty-card", "offender", asks=("card",), before=True, defends=True),)))),
     IncidentKind("misinformed", 21, (IN_AUCTION, AT_LEAD, IN_PLAY), (
-        SEAT, Field("about", "made"), Field("by", "word", values=("explanation", "alert", "no-alert")))),
+        SEAT, Field("about", "made"), Field("by", "word", values=("explanation", "alert", "no-alert"))), tell=(
+        Telling(IN_AUCTION, (), ruled=False), Telling(AT_LEAD, (), ruled=False),
+        Telling(IN_PLAY, (CONTRACT, CARDS)))),
     IncidentKind("unauthorised", 16, (IN_AUCTION, AT_LEAD, IN_PLAY), (SEAT, Field("by", "text"))),
     IncidentKind("face-down", 41, (AT_LEAD,), (SEAT, Field("card", "card", needed=False))),
     IncidentKind("told", 47, (AT_LEAD, IN_PLAY), (
@@ -134,10 +138,11 @@ _INCIDENTS = (
         Field("does", "word", values=DUMMY_ACTS, among="dummy-acts"),
         Field("hand", "seat", needed=False, among="not-dummy", when=("looks-at-hand",)),
         Field("card", "card", needed=False, among="put-down", when=("misplaces-card",)),
-        Field("to", "seat", needed=False, among="defender-who-played", when=("asks-defender",)),
+        Field("to", "seat", needed=False, among="defender-who-failed", when=("asks-defender",)),
         Field("named", "card-or-none", needed=False, when=("misplaces-card",))), tell=tuple(
-        Telling(moment, scene, asks=("does", "hand", "card", "to", "named"))
-        for moment, scene in ((IN_PLAY, (CONTRACT, TRICK)), (AFTER, (CONTRACT, PLAYED_OUT))))),
+        Telling(moment, scene, asks=asks) for moment, scene, asks in (
+            (IN_PLAY, (CONTRACT, TRICK), ("does", "hand", "card", "to", "named")),
+            (AFTER, (CONTRACT, PLAYED_OUT), ("does",))))),
     IncidentKind("designates", 46, (IN_PLAY,), (
         Field("seat", "seat", needed=False),
         Field("words", "word", needed=False, values=("high", "low", "win", "anything")),
@@ -147,9 +152,11 @@ _INCIDENTS = (
     IncidentKind("revoke", 61, (IN_PLAY, AFTER), (
         Field("seat", "seat", among="failed"), Field("trick", "number", among="first-trick"),
         Field("card", "card", needed=False)), tell=(
-        Telling(IN_PLAY, (CONTRACT, QUITTED), asks=("seat", "trick"), since=LIMITS),
+        Telling(IN_PLAY, (CONTRACT, QUITTED, NOW), asks=("seat", "trick")),
         Telling(AFTER, (CONTRACT, QUITTED, PLAYED_OUT), asks=("seat", "trick"), since=LIMITS))),
-    IncidentKind("omits", 67, (IN_PLAY, AFTER), (SEAT, Field("trick", "number", needed=False)), tell=()),
+    IncidentKind("omits", 67, (IN_PLAY, AFTER), (SEAT, Field("trick", "number", needed=False)), tell=(
+        Telling(IN_PLAY, (CONTRACT, DEFECTIVE, NOW), "laid", then=(
+            Since("pointed-out", "attention", asks=("seat",)),)),)),
     IncidentKind("untold", 65, (AT_LEAD, IN_PLAY), (
         Field("trick", "number"), Field("lead", "seat", needed=False)), tell=()),
     IncidentKind("together", 58, (IN_AUCTION, AT_LEAD, IN_PLAY), (Field("acts", "acts"),)),

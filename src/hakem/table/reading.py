@@ -272,4 +272,5 @@ _READERS: dict[str, Callable[[Plain], object]] = {
     "acts": lambda data: acts_of(" ".join(map(str, data)) if isinstance(data, list | tuple) else str(data)).acts,
 }
 
-__all__ = ["Acts", "choice_of", "entry_of", "field_value", "finding_of", "finding_value", "incident_of", "pick_of", "ruled_of"]
+__all__ = ["Acts", "choice_of", "entry_of", "field_value", "finding_of", "finding_value", "incident_of",
+           "pick_of", "ruled_of"]

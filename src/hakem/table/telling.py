@@ -12,11 +12,13 @@ from dataclasses import dataclass
 DEALING = "auction"  # who dealt, and the calls so far, if any
 CALLS = "calls"  # the same, with at least one call
 CONTRACT = "contract"  # with its declarer
-ON_LEAD = "lead"  # who is to lead; the number of the trick only if it matters
-TRICK = "trick"  # who leads or led, the cards so far, if any
-CARDS = "cards"  # the same, with at least one card
+ON_LEAD = "on-lead"  # who is to lead; the number of the trick only if it matters
+TRICK = "trick-so-far"  # who leads or led, the cards so far, if any
+CARDS = "cards-so-far"  # the same, with at least one card
 NUMBERED = "numbered-trick"  # the same as TRICK, with the trick's number
-QUITTED = "quitted-trick"  # its number and its cards, two at least; and where the play is now
+QUITTED = "quitted-trick"  # its number and its cards, two at least
+DEFECTIVE = "defective-trick"  # the same, with a hand that left its card out
+NOW = "now"  # where the play is now, if another trick came after that one
 PENALTY_CARD = "penalty-card"  # a penalty card of the hand in turn
 PLAYED_OUT = "played-out"  # play is over; nothing is asked
 
@@ -30,6 +32,7 @@ class Since:
     `tells` is an incident, or `card`, `call`: an act; `who` did it, as seen from the offender (`lho`, `rho`,
     `partner`, `offender`) or by role (`declarer`, `dummy`); `fixed` are fields that need no question, a value in
     pointed brackets being a player (`<offender>`); `asks` are fields that do. `before`: it lies before the incident.
+    `defends`: it is on the list only if that player defends.
     """
 
     key: str
@@ -38,15 +41,17 @@ class Since:
     fixed: tuple[tuple[str, str], ...] = ()
     asks: tuple[str, ...] = ()
     before: bool = False
+    defends: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Telling:
     """What is asked to tell an incident at this moment.
 
-    `act`: it is a `card` or a `call`, whose and which is asked. `asks`: its fields, in order, None for those it
-    needs; `suit|rank` is one question answered by either. `only` narrows the values of a field. `then`: incidents
-    that go with it, told without a question.
+    `act`: it is a `card` or a `call`, whose and which is asked; `laid`: the scene has laid it down. `asks`: its
+    fields, in order, None for those it needs; `suit|rank` is one question answered by either. `only` narrows the
+    values of a field. `then`: incidents that go with it. `ruled`: False while no law here rules on it at this moment;
+    then nothing is asked.
     """
 
     moment: str
@@ -56,9 +61,11 @@ class Telling:
     only: tuple[tuple[str, tuple[str, ...]], ...] = ()
     since: tuple[Since, ...] = ()
     then: tuple[Since, ...] = ()
+    ruled: bool = True
 
 
-TOLD = tuple(Since(f"told-by-{who}", "told", who, fixed=(("to", "<offender>"), ("that", "your-turn")))
+TOLD = tuple(Since(f"told-by-{who}", "told", who, fixed=(("to", "<offender>"), ("that", "your-turn")),
+                   before=True)
              for who in OPPONENTS)
 PLAYED = tuple(Since(f"{who}-played", "card", who) for who in OPPONENTS)
 LIMITS = (

@@ -1,0 +1,226 @@
+"""The facts of an incident: its fields, whose act it was, what else happened since. Made from the catalogue."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from hakem.calls import BIDS, DOUBLE, PASS, REDOUBLE, Call
+from hakem.cards import SEATS, SUITS, Card, Seat, cards_of
+from hakem.errors import HakemError, Impossible
+from hakem.laws.ruling import NotCovered
+from hakem.rulings.interview_draft import Draft
+from hakem.rulings.interview_scene import Asks, lying_there
+from hakem.rulings.interview_steps import NOTHING, Step
+from hakem.table.catalogue import INCIDENTS, Field, IncidentKind
+from hakem.table.effects import MAJOR, MINOR
+from hakem.table.entries import Act, Acts, Called, Entry, Incident, Played
+from hakem.table.state import AUCTION, CLARIFICATION, OVER, State
+from hakem.table.telling import Since, Telling
+
+Told = dict[str, object]
+ABOVE_SEVEN = Call.parse("8C")
+
+
+# ---- fields
+
+
+def fields(ask: Asks, state: State, kind: IncidentKind, telling: Telling) -> Told:
+    """Ask the facts that this incident is told with."""
+    told: Told = {}
+    known = {field.name: field for field in kind.fields}
+    names = telling.asks if telling.asks is not None else tuple(name for name, field in known.items() if field.needed)
+    for name in names:
+        if "|" in name:
+            given = ask(_one_of(name, tuple(known[one] for one in name.split("|")), kind.key))
+            if isinstance(given, tuple):
+                told[str(given[0])] = given[1]
+            continue
+        field = known[name]
+        if not field.when or any(value in field.when for value in told.values()):
+            step = _step(field, kind.key, telling, state, told)
+            given = ask(step) if field.needed or step.values != () else None
+            told |= {} if given is None else {name: given}
+    return told
+
+
+def _step(field: Field, about: str, telling: Telling, state: State, told: Told) -> Step:
+    among = AMONG.get(field.among)
+    values: tuple[object, ...] | None = among(state, told) if among is not None else None
+    if values is None and field.kind == "word":
+        values = dict(telling.only).get(field.name, field.values)
+    if values is None and field.kind == "seat":
+        values = SEATS
+    kind = field.kind
+    if kind == "call-or-card":
+        kind = "call" if state.phase in (AUCTION, CLARIFICATION) else "card"
+    return Step(field.name, kind, values, about, telling.moment, optional=not (field.needed or field.when))
+
+
+def _one_of(name: str, several: tuple[Field, ...], about: str) -> Step:
+    values = [value for field in several for value in _few(field)]
+    return Step(name, "one-of", tuple(values), about, fields=several)
+
+
+def _few(field: Field) -> tuple[object, ...]:
+    return tuple(reversed(SUITS)) if field.kind == "suit" else tuple("AKQJT98765432") if field.kind == "rank" \
+        else field.values
+
+
+# ---- what the table allows
+
+
+def _acted(state: State, _told: Told) -> tuple[Seat, ...]:
+    """Who has made a call, or played a card, that he could change; declarer changes dummy's."""
+    if state.phase in (AUCTION, CLARIFICATION):
+        return tuple(seat for seat in SEATS if any(state.calls_of(seat)))
+    played = [seat for seat in SEATS if state.defends(seat) and state.has_played(seat)]
+    dummys = state.dummy is not None and state.has_played(state.dummy)
+    return tuple(seat for seat in SEATS if seat in played or (dummys and seat is state.declarer))
+
+
+def _failed(state: State, _told: Told) -> tuple[Seat, ...]:
+    """Who did not follow suit in the first trick of the record; anybody who played to it, if all did."""
+    plays = state.plays(state.first_trick)
+    others = tuple(seat for seat, card in plays[1:] if card.suit is not plays[0][1].suit)
+    return others or tuple(seat for seat, _ in plays)
+
+
+def _too_few(state: State, told: Told) -> tuple[int, ...]:
+    seat = told.get("seat")
+    due = state.size(seat) if isinstance(seat, Seat) and state.phase != OVER else 13
+    return tuple(range(due - 1, -1, -1))
+
+
+def _dummy_acts(state: State, _told: Told) -> tuple[str, ...]:
+    """What dummy may have done: not a word of cards that nobody has played."""
+    acts = next(field.values for field in INCIDENTS["dummy"].fields if field.name == "does")
+    out = {"misplaces-card": not put_down(state), "asks-defender": not any(map(state.defends, dict(state.trick)))}
+    out["asks-declarer"] = state.declarer is None or not state.has_played(state.declarer)
+    return tuple(act for act in acts if not out.get(act))
+
+
+def put_down(state: State) -> tuple[Card, ...]:
+    """Dummy's card in this trick."""
+    return tuple(card for seat, card in state.trick if seat is state.dummy)
+
+
+def defenders_who_failed(state: State) -> tuple[Seat, ...]:
+    """The defenders who have not followed suit in this trick."""
+    return tuple(seat for seat, card in state.trick if state.defends(seat) and not card.bit & state.led)
+
+
+AMONG: Mapping[str, Callable[[State, Told], tuple[object, ...]]] = {
+    "acted": _acted,
+    "failed": _failed,
+    "first-trick": lambda state, _: (state.first_trick,),
+    "too-few": _too_few,
+    "dummy-acts": _dummy_acts,
+    "not-dummy": lambda state, _: tuple(seat for seat in SEATS if seat is not state.dummy),
+    "put-down": lambda state, _: put_down(state),
+    "defender-who-failed": lambda state, _: defenders_who_failed(state),
+}
+
+
+# ---- an act
+
+
+def act(ask: Asks, draft: Draft, kind: IncidentKind, telling: Telling) -> Act:
+    """Ask whose call or card it was, among those that can be irregular in this way."""
+    calls = telling.act == "call"
+    possible = _possible(draft, kind.key, calls=calls)
+    seats = tuple(seat for seat in SEATS if possible.get(seat))
+    if not seats:
+        raise Impossible(f"no {telling.act} can be {kind.key} at this table")
+    made: Act
+    if len(seats) > 1:
+        told = ask(Step("act", "act", about=kind.key, moment=telling.moment, seats=seats))
+        assert isinstance(told, Called | Played)
+        made = told
+    else:
+        values = tuple(possible[seats[0]]) if calls else None
+        one = ask(Step(f"act-{telling.act}", telling.act, values, kind.key, telling.moment, seats=seats))
+        made = Called(seats[0], one) if isinstance(one, Call) else Played(seats[0], _card(one))
+    if happens(draft, made) != kind.key:
+        raise Impossible(f"{made} would not be {kind.key} at this table")
+    return made
+
+
+def _possible(draft: Draft, key: str, *, calls: bool) -> dict[Seat, list[Call]]:
+    """For each player the calls that would be this irregularity; for cards, one that stands for any."""
+    if calls:
+        every = (PASS, DOUBLE, REDOUBLE, *BIDS, ABOVE_SEVEN)
+        return {seat: [call for call in every if happens(draft, Called(seat, call)) == key] for seat in SEATS}
+    state = draft.table().state
+    lying = state.played() | sum(state.held)
+    free = [cards_of(suit.mask & ~lying)[-1] for suit in SUITS if suit.mask & ~lying]
+    return {seat: [PASS] for seat in SEATS if any(happens(draft, Played(seat, card)) == key for card in free)}
+
+
+def happens(draft: Draft, act: Act) -> str:
+    """Which irregularity this act would be; empty for a regular one, or one that cannot be."""
+    before = len(draft.table().rulings)
+    try:
+        table = draft.table(Acts((act,)))
+    except HakemError:
+        return ""
+    if isinstance(table.next, NotCovered):
+        return table.next.incident
+    return table.rulings[-1].incident if len(table.rulings) > before else ""
+
+
+# ---- since
+
+
+def since(
+    ask: Asks, draft: Draft, kind: IncidentKind, telling: Telling, offender: Seat | None,
+) -> list[tuple[bool, Entry]]:
+    """Ask what else happened that means something here; each entry with whether it lies before the incident."""
+    if not telling.since:
+        return []
+    state = draft.table().state
+    several = [one for one in telling.since if not one.defends or _defends(state, one.who, offender)]
+    if not several:
+        return []
+    key = ask(Step("since", "word", (NOTHING, *(one.key for one in several)), kind.key, telling.moment))
+    one = next((one for one in several if one.key == key), None)
+    return [] if one is None else [(one.before, entry_of(ask, state, one, offender))]
+
+
+def entry_of(ask: Asks, state: State, one: Since, offender: Seat | None) -> Entry:
+    """What happened since, with its facts."""
+    who = _who(state, one.who, offender)
+    if one.tells == "card":
+        return Acts((Played(who, _card(ask(Step("since-card", "card", about=one.key)))),))
+    if one.tells == "call":
+        call = ask(Step("since-call", "call", about=one.key))
+        assert isinstance(call, Call)
+        return Acts((Called(who, call),))
+    if one.tells == "penalty-card":
+        card = _card(ask(Step("since-card", "card", about=one.key)))
+        assert who is not None
+        return lying_there(who, card, MAJOR if card.is_honour else MINOR)
+    told: Told = {name: _who(state, value.strip("<>"), offender) if value.startswith("<") else value
+                  for name, value in one.fixed}
+    known = {field.name: field for field in INCIDENTS[one.tells].fields}
+    for name in one.asks:
+        values = SEATS if known[name].kind == "seat" else known[name].values or None
+        told[name] = ask(Step(name, known[name].kind, values, one.key))
+    seat = told.pop("seat", who)
+    return Incident(one.tells, seat if isinstance(seat, Seat) else None, told)
+
+
+def _defends(state: State, word: str, offender: Seat | None) -> bool:
+    who = _who(state, word, offender)
+    return who is not None and state.defends(who)
+
+
+def _who(state: State, word: str, offender: Seat | None) -> Seat | None:
+    known = {"declarer": state.declarer, "dummy": state.dummy, "offender": offender}
+    if offender is not None:
+        known |= {"lho": offender.lho, "rho": offender.rho, "partner": offender.partner}
+    return known.get(word)
+
+
+def _card(value: object) -> Card:
+    assert isinstance(value, Card)
+    return value

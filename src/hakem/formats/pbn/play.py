@@ -147,6 +147,9 @@ def _by_columns(
     if True not in hands.told:
         order = "guess"
     elif not _fits(bits, seats, hands):
+        if not marks and not said and (rows := _by_lines(text, hands, cells)) is not None:
+            cells = rows
+            faults.append(_UNEVEN)
         cells, moved, order = _by_holder(cells, seats, hands)
         if order == "holders":
             bits = [cell.bit if cell is not None else 0 for cell in cells]
@@ -168,6 +171,7 @@ def _by_columns(
 
 
 _MOVED = (-1, "columns", "cards do not stand in their seats' columns; read by who holds them")
+_UNEVEN = (-1, "row", "a row has not four cells; rows are read by their lines, what is over four is left out")
 _GAP = (-1, "gap", "cards are missing before the last one played; the order after them is a guess")
 _NOTHING_SAID: dict[int, Said] = {}
 
@@ -230,6 +234,30 @@ def _by_holder(cells: list[Cell], first: int, hands: Hands) -> tuple[list[Cell],
         found += row
         moved |= {start + a: start + a for a in range(4)}
     return found, moved, order
+
+
+def _by_lines(text: str, hands: Hands, flat: list[Cell]) -> list[Cell] | None:
+    """The rows as lines, where a line with a cell too few or too many has put all later rows out of step.
+
+    None where every line has four cells, or where that reading fits the hands no better.
+    """
+    lines = [line.split() for line in text.split("\n") if line.strip()]
+    if all(len(line) == 4 for line in lines[:-1]) or any(len(line) > 8 for line in lines):
+        return None
+    found: list[Cell] = []
+    for line in lines:
+        row = [CARD.get(token) for token in line if token not in ("*", "+")][:4]
+        found += [*row, *[None] * (4 - len(row))]
+    return found if _misfits(found, hands) < _misfits(flat, hands) else None
+
+
+def _misfits(cells: list[Cell], hands: Hands) -> int:
+    """How many rows have two cards of one hand."""
+    count = 0
+    for start in range(0, len(cells), 4):
+        row = [cell.bit for cell in cells[start : start + 4] if cell is not None]
+        count += any(sum(1 for bit in row if bit & hand) > 1 for hand in hands.bits)
+    return count
 
 
 def _in_order(

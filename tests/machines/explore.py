@@ -115,6 +115,16 @@ def written(case: Plain) -> str:
     return yaml.safe_dump([case], allow_unicode=True, sort_keys=False, default_flow_style=None, width=150)
 
 
+def cut_down(world: World, error: BaseException) -> str:
+    """What broke and the shortest case that breaks alike, as text."""
+    must = "a possible event was refused" in str(error)
+    truth = world.truths[0] if world.truths else world.truth
+    how = breaks(world.case(), truth, must=must)
+    if how is None:
+        return "".join(traceback.format_exception(error)[-5:]) + "\ndoes not break by itself:\n" + written(world.case())
+    return how[1] + "\n" + written(shorter(world.case(), partial(breaks_so, truth=truth, must=must, so=how[0])))
+
+
 def main() -> None:
     """Look for failures for so many seconds."""
     seconds, seed = float(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 0
@@ -136,15 +146,7 @@ def main() -> None:
             if world is None:
                 traceback.print_exc()
                 continue
-            must = "a possible event was refused" in str(error)
-            how = breaks(world.case(), world.truth, must=must)
-            if how is None:
-                print("  does not break by itself:")
-                traceback.print_exception(error)
-                print(written(world.case()))
-                continue
-            small = shorter(world.case(), partial(breaks_so, truth=world.truth, must=must, so=how[0]))
-            print(how[1], written(small), sep="\n")
+            print(cut_down(world, error))
     print(f"{tables} tables, {DRAWN['steps']} steps")
     for found, times in known.most_common():
         print(times, *found)

@@ -34,6 +34,7 @@ class World:
     def __init__(self, beginning: Beginning) -> None:
         self.data = beginning.data
         self.truth = dict(beginning.truth)
+        self.truths: list[dict[Seat, int]] = []  # as it was before each entry
         self.table = self.fresh()
         self.record: list[Entry] = []
         self.tried: list[Entry] = []  # the entry that is being recorded, if it breaks something
@@ -102,6 +103,7 @@ class World:
             self.tried = []
             return False
         self.record.append(entry)
+        self.truths.append(dict(self.truth))
         self.tried = []
         self.results.append(self._result())
         self._count(entry, rulings)
@@ -114,6 +116,7 @@ class World:
         self.table.undo()
         self.record.pop()
         self.results.pop()
+        self.truth = self.truths.pop()
         assert self._result() == self.results[-1], "undo does not lead back"
         DRAWN["undo"] += 1
         self.lifetimes = Lifetimes()

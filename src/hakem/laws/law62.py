@@ -124,7 +124,7 @@ def becomes_penalty_card(case: Case, number: int, changed: Changed, *, both: boo
 def has_another(table: State, number: int, seat: Seat, card: Card) -> bool:
     """Whether the card lies in the trick and its player has another that he could play instead, so far as we know."""
     plays = table.plays(number)
-    if (seat, card) not in plays:
+    if (seat, card) not in plays or number < table.trick_number - (not table.trick):
         return False
     if not table.is_known(seat):
         return True

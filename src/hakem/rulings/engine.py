@@ -135,6 +135,8 @@ class Engine:
             number = state.trick_number if state.phase in (PLAY, OVER) else 0
             who = incident.seat if incident.seat is not None else state.turn
             state.unnoticed = (*state.unnoticed, Unnoticed(incident.kind, who, number, incident.card, call))
+        if state.force is not NOTHING:
+            self._moments()
 
     def _happened(self, incident: Incident) -> None:
         _check_moment(self.state, incident)

@@ -78,7 +78,7 @@ def owner_is_to_play(case: Case) -> None:
     cards = case.table.force.cards(case.seat)
     if not cards:
         return
-    law51.declarer_designates(case)
+    law51.declarer_designates(case, law51.playable(case))
     majors, known = case.table.force.majors(case.seat), case.table.is_known(case.seat)
     case.when("50D1b", bool(majors) and known and not law51.playable(case))
     case.later(PLAYED, case.seat, "50E3", case.table.trick_number, *cards)

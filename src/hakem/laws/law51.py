@@ -16,14 +16,14 @@ Clauses = tuple[str, str, str]  # under which a suit is required, forbidden, nei
 
 
 @clause("51A")
-def declarer_designates(case: Case) -> None:
-    """Of several penalty cards that he can legally play declarer names one (51A)."""
-    cards = playable(case)
+def declarer_designates(case: Case, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    """Of several penalty cards that he can legally play declarer names one (51A). What is left: one or none."""
     if len(cards) < 2:
-        return
+        return cards
     pick = case.offers(case.declarer, "51A", *(Option("designate", "51A", card=card) for card in cards))
-    if pick.card is not None:
-        case.rule("51A", MustPlay(case.seat, pick.card))
+    assert pick.card is not None  # each option has one
+    case.rule("51A", MustPlay(case.seat, pick.card))
+    return (pick.card,)
 
 
 def playable(case: Case) -> tuple[Card, ...]:

@@ -61,7 +61,5 @@ def refused(case: Case, card: Card, also: tuple[Card, ...]) -> None:
 
 def _due(case: Case) -> Card:
     """The penalty card that he should have played; of several declarer names one (51A)."""
-    law51.declarer_designates(case)
-    named = [due.card for due in case.table.force.due if due.seat is case.seat]
-    card, = named or law51.playable(case) or case.table.force.cards(case.seat)
+    card, = law51.declarer_designates(case, law51.playable(case) or case.table.force.cards(case.seat))
     return card

@@ -142,7 +142,8 @@ def _law_of_the_first(case: Case, at: int) -> NotCovered | None:
 def _speaks_of_a_card(case: Case) -> bool:
     named = case.incident.get("to", Card) or case.incident.get("from", Card)
     asked_only = case.incident.get("to", Call) is None and case.incident.get("from", Call) is None
-    return named is not None or (case.table.phase == PLAY and asked_only and not case.table.defends(case.seat))
+    of_a_card = not case.table.defends(case.seat) or not any(case.table.calls_of(case.seat))
+    return named is not None or (case.table.phase == PLAY and asked_only and of_a_card)
 
 
 def _at(case: Case) -> int:

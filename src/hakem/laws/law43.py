@@ -160,7 +160,8 @@ def asks_a_defender(case: Case) -> None:
     """He may not (61B2b): he takes part in the play (43A1c)."""
     case.cite("43A1c")
     breach(case)
-    asked = case.incident.get("to", Seat) or next(iter(case.declarer.side.other.seats))
+    defenders = case.declarer.side.other.seats
+    asked = case.incident.get("to", Seat) or next(filter(case.table.has_played, defenders), defenders[0])
     law61.dummy_asks_a_defender(case, asked)
 
 

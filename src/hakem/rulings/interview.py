@@ -191,7 +191,7 @@ def _entries(run: _Run, kind: IncidentKind, telling: Telling) -> list[Entry]:
         seat = told.pop("seat", None)
         offender = seat if isinstance(seat, Seat) else None
         entry = Incident(kind.key, offender, told)
-    more = since(run, run.draft, kind, telling, offender)
+    more = since(run, run.draft, kind, telling, entry, offender)
     then = [entry_of(run, run.draft.table().state, one, offender) for one in telling.then]
     return [*(one for before, one in more if before), entry, *then, *(one for before, one in more if not before)]
 

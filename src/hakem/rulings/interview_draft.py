@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from hakem.cards import Seat
 from hakem.errors import BadNotation
-from hakem.laws.ruling import Ask, NotCovered, Offer, Option
+from hakem.laws.ruling import Option
 from hakem.rulings.interview_steps import Auction, Position
 from hakem.rulings.next import plain_option
 from hakem.rulings.table import Table
@@ -54,12 +54,9 @@ class Draft:
         """Calls or cards that lie there already; if they are irregular, nobody has spoken of that."""
         if not acts:
             return
-        regular = Acts(acts)
-        self.entries.append(regular)
-        table = self.table()
-        if table.rulings or isinstance(table.next, Ask | Offer | NotCovered):
-            self.entries[-1] = Acts(regular.acts, unremarked=True)
-            self.table()
+        before = len(self.table().state.unnoticed)
+        table = self.table(Acts(acts, unremarked=True))
+        self.entries.append(Acts(acts, unremarked=len(table.state.unnoticed) > before))
 
     def case(self, name: str) -> dict[str, object]:
         """The case in the contract's form."""

@@ -7,17 +7,20 @@ from collections.abc import Callable, Mapping
 from hakem.calls import BIDS, DOUBLE, PASS, REDOUBLE, Call
 from hakem.cards import SEATS, SUITS, Card, Seat, cards_of
 from hakem.errors import HakemError, Impossible
-from hakem.laws.ruling import NotCovered
+from hakem.laws.ruling import Ask, NotCovered
 from hakem.rulings.interview_draft import Draft
 from hakem.rulings.interview_scene import Asks, lying_there
 from hakem.rulings.interview_steps import NOTHING, Step
-from hakem.table.catalogue import INCIDENTS, Field, IncidentKind
+from hakem.rulings.result import plain_ruling
+from hakem.rulings.table import Table
+from hakem.table.catalogue import FINDINGS, INCIDENTS, Field, IncidentKind
 from hakem.table.effects import MAJOR, MINOR
-from hakem.table.entries import Act, Acts, Called, Entry, Incident, Played
+from hakem.table.entries import UNKNOWN, Act, Acts, Called, Entry, Finding, Incident, Played
 from hakem.table.state import AUCTION, CLARIFICATION, OVER, State
 from hakem.table.telling import Since, Telling
 
 Told = dict[str, object]
+ACTS = ("card", "call", "penalty-card")
 ABOVE_SEVEN = Call.parse("8C")
 
 
@@ -168,22 +171,56 @@ def happens(draft: Draft, act: Act) -> str:
     return table.rulings[-1].incident if len(table.rulings) > before else ""
 
 
+def outcomes(draft: Draft, *more: Entry) -> frozenset[str]:
+    """All that may come of what is told so far, whatever the Director then finds; the findings themselves left out."""
+    try:
+        table = draft.table(*more)
+    except HakemError:
+        return frozenset()
+    asked = table.next
+    if not isinstance(asked, Ask):
+        return frozenset((_come_to(table),))
+    values = asked.values or ((True, False) if FINDINGS[asked.finding].kind == "yes-no" else (UNKNOWN,))
+    answers = (Finding(asked.finding, value) for value in values if isinstance(value, bool | int | str))
+    return frozenset().union(*(outcomes(draft, *more, answer) for answer in answers))
+
+
+def _come_to(table: Table) -> str:
+    result = table.result()
+    rulings = [{name: part for name, part in ruling.items() if name not in ("findings", "because")}
+               for ruling in map(plain_ruling, table.rulings)]
+    return repr((rulings, result["table"], result["next"]))
+
+
 # ---- since
 
 
 def since(
-    ask: Asks, draft: Draft, kind: IncidentKind, telling: Telling, offender: Seat | None,
+    ask: Asks, draft: Draft, kind: IncidentKind, telling: Telling, incident: Entry, offender: Seat | None,
 ) -> list[tuple[bool, Entry]]:
     """Ask what else happened that means something here; each entry with whether it lies before the incident."""
     if not telling.since:
         return []
     state = draft.table().state
-    several = [one for one in telling.since if not one.defends or _defends(state, one.who, offender)]
+    fixed = [one for one in telling.since if not one.asks and one.tells not in ACTS]
+    several = [one for one in telling.since if (not one.defends or _defends(state, one.who, offender))
+               and (one not in fixed or _matters(draft, state, one, incident, offender))]
     if not several:
         return []
     key = ask(Step("since", "word", (NOTHING, *(one.key for one in several)), kind.key, telling.moment))
     one = next((one for one in several if one.key == key), None)
     return [] if one is None else [(one.before, entry_of(ask, state, one, offender))]
+
+
+def _matters(draft: Draft, state: State, one: Since, incident: Entry, offender: Seat | None) -> bool:
+    """Whether it could change what comes of the incident: what cannot is not asked."""
+    more = entry_of(_nobody, state, one, offender)
+    told = (more, incident) if one.before else (incident, more)
+    return outcomes(draft, incident) != outcomes(draft, *told)
+
+
+def _nobody(step: Step) -> object:
+    raise TypeError(f"{step.name} is a question")
 
 
 def entry_of(ask: Asks, state: State, one: Since, offender: Seat | None) -> Entry:

@@ -19,6 +19,7 @@ from hakem.table.telling import (
     CONTRACT,
     DEALING,
     DEFECTIVE,
+    LAST,
     NOW,
     NUMBERED,
     ON_LEAD,
@@ -94,6 +95,15 @@ def _goes_on(draft: Draft, number: int, now: Position) -> None:
     draft.lie(tuple(acts))
 
 
+def last_trick(ask: Asks, draft: Draft, name: str, about: str) -> None:
+    """The cards of trick thirteen, if trick twelve is spoken of."""
+    state = draft.table().state
+    if state.trick_number == THE_END - 1 and state.phase == PLAY:
+        at = ask(Step(name, "position", about=about))
+        assert isinstance(at, Position)
+        _goes_on(draft, THE_END - 1, at)
+
+
 def played_out(_ask: Asks, draft: Draft, _name: str, _about: str) -> None:
     """Play is over, and nobody tells its cards."""
     if draft.table().state.phase != OVER:
@@ -127,6 +137,7 @@ def _lay(draft: Draft, at: Position) -> None:
 
 Fact = Callable[[Asks, Draft, str, str], None]
 FACTS: dict[str, Fact] = {
-    DEALING: auction, CALLS: auction, CONTRACT: contract, ON_LEAD: trick, TRICK: trick, CARDS: trick, NUMBERED: trick,
-    QUITTED: trick, DEFECTIVE: defective, NOW: now, PENALTY_CARD: penalty_card, PLAYED_OUT: played_out,
+    DEALING: auction, CALLS: auction, CONTRACT: contract,
+    **dict.fromkeys((ON_LEAD, TRICK, CARDS, NUMBERED, QUITTED), trick),
+    DEFECTIVE: defective, NOW: now, LAST: last_trick, PENALTY_CARD: penalty_card, PLAYED_OUT: played_out,
 }

@@ -11,7 +11,7 @@ from hakem.laws.ruling import Ask, Offer, Option
 from hakem.table.catalogue import FINDINGS, Field
 from hakem.table.entries import Act, Called, Choice, Played, act_of, acts_of
 from hakem.table.reading import choice_of, field_value, finding_value
-from hakem.table.telling import CALLS, CARDS, DEALING, DEFECTIVE, NOW, NUMBERED, ON_LEAD, QUITTED, TRICK
+from hakem.table.telling import CALLS, CARDS, DEALING, DEFECTIVE, LAST, NOW, NUMBERED, ON_LEAD, QUITTED, TRICK
 
 NOTHING = "nothing"  # nothing more happened
 CHOICE = "choice"
@@ -141,8 +141,8 @@ def _contract(_step: Step, answer: object) -> Contract:
     return answer if isinstance(answer, Contract) else Contract.parse(str(answer))
 
 
-_LEAST = {ON_LEAD: 0, TRICK: 0, CARDS: 1, NUMBERED: 0, QUITTED: 2, DEFECTIVE: 1, NOW: 0}
-_MOST = {ON_LEAD: 0, TRICK: 3, CARDS: 3, NUMBERED: 3, QUITTED: 4, DEFECTIVE: 3, NOW: 3}
+_LEAST = {ON_LEAD: 0, TRICK: 0, CARDS: 1, NUMBERED: 0, QUITTED: 2, DEFECTIVE: 1, NOW: 0, LAST: 4}
+_MOST = {ON_LEAD: 0, TRICK: 3, CARDS: 3, NUMBERED: 3, QUITTED: 4, DEFECTIVE: 3, NOW: 3, LAST: 4}
 
 
 def _position(step: Step, answer: object) -> Position:
@@ -150,6 +150,8 @@ def _position(step: Step, answer: object) -> Position:
     least, most = _LEAST.get(step.name, 0), _MOST.get(step.name, 4)
     if not least <= len(at.cards) <= most:
         raise BadNotation(f"{step.name}: {len(at.cards)} cards; {least} to {most} were expected")
+    if at.trick is None and step.name == LAST:
+        at = Position(at.lead, at.cards, 13)
     if at.trick is None and step.name in (NUMBERED, QUITTED, DEFECTIVE, NOW):
         raise BadNotation(f"{step.name}: the number of the trick was expected too: '9 {at}'")
     if at.trick is not None and not 1 <= at.trick <= 13:

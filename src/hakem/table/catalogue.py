@@ -15,6 +15,7 @@ from hakem.table.telling import (
     CONTRACT,
     DEALING,
     DEFECTIVE,
+    LAST,
     LIMITS,
     NOW,
     NUMBERED,
@@ -153,7 +154,7 @@ _INCIDENTS = (
         Field("seat", "seat", among="failed"), Field("trick", "number", among="first-trick"),
         Field("card", "card", needed=False)), tell=(
         Telling(IN_PLAY, (CONTRACT, QUITTED, NOW), asks=("seat", "trick")),
-        Telling(AFTER, (CONTRACT, QUITTED, PLAYED_OUT), asks=("seat", "trick"), since=LIMITS))),
+        Telling(AFTER, (CONTRACT, QUITTED, LAST, PLAYED_OUT), asks=("seat", "trick"), since=LIMITS))),
     IncidentKind("omits", 67, (IN_PLAY, AFTER), (SEAT, Field("trick", "number", needed=False)), tell=(
         Telling(IN_PLAY, (CONTRACT, DEFECTIVE, NOW), "laid", then=(
             Since("pointed-out", "attention", asks=("seat",)),)),)),

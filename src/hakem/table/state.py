@@ -187,8 +187,8 @@ class State:
         return self.held[seat.index].bit_count() + self.unseen[seat.index]
 
     def is_known(self, seat: Seat) -> bool:
-        """Whether every card of the hand is known."""
-        return not self.unseen[seat.index]
+        """Whether every card of the hand is known, also those it has played."""
+        return not self.unseen[seat.index] and all(trick.plays for trick in self.tricks)
 
     def played(self) -> int:
         """All cards that lie in tricks, as bits."""
@@ -205,7 +205,8 @@ class State:
         if self.held[seat.index] & card.bit:
             return True
         elsewhere = self.played() | self.held[0] | self.held[1] | self.held[2] | self.held[3]
-        return self.unseen[seat.index] > 0 and not elsewhere & card.bit
+        unknown = self.unseen[seat.index] > 0 or (self.phase == OVER and any(not trick.plays for trick in self.tricks))
+        return unknown and not elsewhere & card.bit
 
     def reveal(self, seat: Seat, card: Card) -> None:
         """The hand turns out to hold this card; Impossible if it cannot."""
@@ -218,7 +219,7 @@ class State:
                 why = f"{seat} has no unknown card left"
             raise Impossible(f"{seat} cannot hold {card}: {why}")
         self.held[seat.index] |= card.bit
-        self.unseen[seat.index] -= 1
+        self.unseen[seat.index] = max(0, self.unseen[seat.index] - 1)
 
     def _derive(self) -> None:
         """Fill in a hand that follows from the others: three known hands of thirteen leave the fourth."""

@@ -19,6 +19,7 @@ NUMBERED = "numbered-trick"  # the same as TRICK, with the trick's number
 QUITTED = "quitted-trick"  # its number and its cards, two at least
 DEFECTIVE = "defective-trick"  # the same, with a hand that left its card out
 NOW = "now"  # where the play is now, if another trick came after that one
+LAST = "last-trick"  # the cards of trick thirteen, where the one before it is spoken of: it may be opened again
 PENALTY_CARD = "penalty-card"  # a penalty card of the hand in turn
 PLAYED_OUT = "played-out"  # play is over; nothing is asked
 
@@ -70,6 +71,7 @@ TOLD = tuple(Since(f"told-by-{who}", "told", who, fixed=(("to", "<offender>"), (
 PLAYED = tuple(Since(f"{who}-played", "card", who) for who in OPPONENTS)
 LIMITS = (
     Since("next-deal-call", "moment", "lho", fixed=(("is", "next-deal-call"),), before=True),
+    Since("hands-back", "moment", fixed=(("is", "hand-back"),), before=True),
     Since("round-over", "moment", fixed=(("is", "round-over"),), before=True),
 )
-"""Time limits that end a right (64B4, 64B5, 69A)."""
+"""Time limits that end a right (62D, 64B4, 64B5, 69A)."""

@@ -14,14 +14,13 @@ from datetime import datetime
 from hakem.journal.derived import result
 from hakem.journal.keeping import bare, given, present, without
 from hakem.journal.kinds import Record, Told, Unknown
-from hakem.journal.listing import ALL, Filter, log, pending
+from hakem.journal.listing import ALL, MOST, Filter, log, pending
 from hakem.journal.reading import Call, Entry, Line, read_call
 from hakem.journal.scope import Club, Who
 from hakem.journal.sessions import events_of, names_of, sessions_of
 
 COLUMNS = ("call", "event", "session", "section", "table", "round", "board", "ns", "ew", "opened", "ruled", "closed",
            "state", "director", "edition", "laws", "clauses", "incidents", "open_reviews", "entries")
-EVERYTHING = 10**9
 
 
 def as_csv(club: Club, which: Filter = ALL, *, names: bool = False) -> str:
@@ -35,7 +34,7 @@ def as_csv(club: Club, which: Filter = ALL, *, names: bool = False) -> str:
     out.write("\ufeff")  # spreadsheets take it for UTF-8 then
     writer = csv.writer(out)
     writer.writerow(COLUMNS)
-    for line in log(club, which, limit=EVERYTHING):
+    for line in log(club, which, limit=MOST):
         rulings = _rulings(line)
         writer.writerow([_cell(value) for value in (
             line.id, events.get(line.event, ""), sessions.get(line.session, ""), line.section, line.table, line.round,
@@ -50,7 +49,7 @@ def as_csv(club: Club, which: Filter = ALL, *, names: bool = False) -> str:
 
 def as_json(club: Club, which: Filter = ALL, *, names: bool = False) -> str:
     """Everything: events, sessions, calls with their entries, as cases, and their results."""
-    lines = log(club, which, limit=EVERYTHING)
+    lines = log(club, which, limit=MOST)
     used = {line.session for line in lines}
     out = {
         "events": [{"id": one.id, "name": one.name, "edition": one.edition, "elections": one.elections,
@@ -90,7 +89,8 @@ def plain_call(call: Call, *, names: bool = False) -> dict[str, object]:
     }
     if names:
         return found | {"case": case_of(call), "result": played.table.result(call.id)}
-    return found | {"result": result(played, call.id)}
+    kept = call.last_result if call.is_forgotten else None
+    return found | {"result": kept if kept is not None else result(played, call.id)}
 
 
 def _wordless(record: Record) -> Record:

@@ -7,12 +7,13 @@ from datetime import datetime
 
 from sqlalchemy import ColumnElement, and_, func, or_, select
 
-from hakem.journal.plain import is_id, utc
+from hakem.journal.plain import MOST_NAME, is_id, number_of, text_of, utc
 from hakem.journal.reading import Line, line_of
 from hakem.journal.scope import Club, whos
 from hakem.journal.tables import actors, calls, reviews
 
 PAGE = 100
+MOST = 10**9
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +53,7 @@ def log(club: Club, which: Filter = ALL, *, limit: int = PAGE, offset: int = 0) 
     with club.store.reading() as connection:
         rows = connection.execute(
             select(calls).where(_condition(club, which)).order_by(calls.c.opened_at.desc(), calls.c.id)
-            .limit(max(0, limit)).offset(max(0, offset))).all()
+            .limit(min(max(0, limit), MOST)).offset(min(max(0, offset), MOST))).all()
         who = whos(club, connection, (row.event_id for row in rows))
         return tuple(line_of(row, who) for row in rows)
 
@@ -83,15 +84,16 @@ def _condition(club: Club, which: Filter) -> ColumnElement[bool]:
     found = [club.owns(calls)]
     for column, value in (
         (calls.c.event_id, _id(which.event)), (calls.c.session_id, _id(which.session)),
-        (calls.c.section, which.section), (calls.c.table_number, which.table), (calls.c.board, which.board),
-        (calls.c.state, which.state),
+        (calls.c.section, _text(which.section)), (calls.c.table_number, _number(which.table)),
+        (calls.c.board, _number(which.board)), (calls.c.state, _text(which.state)),
     ):
         if value is not None:
             found.append(column == value)
     if which.pair is not None:
-        found.append(or_(calls.c.pair_ns == which.pair, calls.c.pair_ew == which.pair))
+        pair = _text(which.pair)
+        found.append(or_(calls.c.pair_ns == pair, calls.c.pair_ew == pair))
     if which.law is not None:
-        found.append(calls.c.laws.like(f"% {int(which.law)} %"))
+        found.append(calls.c.laws.like(f"% {_number(which.law)} %"))
     if which.since is not None:
         found.append(calls.c.opened_at >= utc(which.since))
     if which.until is not None:
@@ -101,6 +103,14 @@ def _condition(club: Club, which: Filter) -> ColumnElement[bool]:
                                             actors.c.event_id == calls.c.event_id)
         found.append(or_(calls.c.opened_by.in_(his), calls.c.holder.in_(his)))
     return and_(*found)
+
+
+def _text(text: str | None) -> str | None:
+    return None if text is None else text_of(text, "filter", MOST_NAME)
+
+
+def _number(number: int | None) -> int | None:
+    return None if number is None else number_of(number, "filter")
 
 
 def _id(text: str | None) -> str | None:

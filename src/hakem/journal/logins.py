@@ -109,6 +109,8 @@ def log_out(store: Store, token: str) -> None:
 
 def log_out_everywhere(club: Club, director: str) -> None:
     """End all logins of a director: his phone is lost."""
+    if not is_id(director):
+        return
     with club.store.writing() as connection:
         connection.execute(delete(logins).where(club.owns(logins, director_id=director)))
 

@@ -51,8 +51,9 @@ def count_try(connection: Connection, key: str, free: int, at: datetime) -> date
     if row is None:
         connection.execute(insert(throttles).values(key=digest(key), failures=1, last_at=at))
         return None
-    if row.locked_until is not None and row.locked_until > at:
-        return row.locked_until
+    until: datetime | None = row.locked_until
+    if until is not None and until > at:
+        return until
     failures = row.failures + 1 if row.last_at + FORGIVEN >= at else 1
     wait = min(FIRST_WAIT * 2 ** min(failures - free, 12), LONGEST_WAIT) if failures >= free else None
     connection.execute(update(throttles).where(throttles.c.key == row.key).values(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import math
 import re
 import secrets
 from collections.abc import Mapping
@@ -96,6 +97,10 @@ def _json(value: object, what: str, depth: int, left: list[int]) -> Json:
             if abs(value) >= 2**53:
                 raise BadNotation(f"{what}: a smaller number was expected, got {quoted(value)}")
             return int(value)
+        case float():
+            if not math.isfinite(value):
+                raise BadNotation(f"{what}: a number was expected, got {quoted(value)}")
+            return value
         case str():
             return text_of(value, what)
         case list() | tuple():

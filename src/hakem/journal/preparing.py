@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from hakem.errors import BadNotation, Impossible, NotAsked
 from hakem.journal import derived
 from hakem.journal.errors import IsClosed, NotFound, ReasonNeeded, Refused
+from hakem.journal.keeping import given, unkeep
 from hakem.journal.kinds import (
     ADDITIVE,
     Amended,
@@ -19,9 +20,9 @@ from hakem.journal.kinds import (
     Reviewed,
     Said,
     Told,
+    Unknown,
     check,
 )
-from hakem.journal.plain import json_of
 from hakem.journal.play import FACTS, Numbered, Played, play
 from hakem.journal.reading import Call
 from hakem.table.reading import entry_of
@@ -38,10 +39,11 @@ class Filled:
 
 def fill(call: Call, said: Sequence[Said]) -> Filled:
     """Check the entries one after the other. HakemError if one of them cannot be written; nothing is then."""
+    if call.is_forgotten:
+        raise Refused(f"call {call.id}: what its rulings turn on has been forgotten; it can only be read")
     before: list[Numbered] = [(one.seq, one.what, one.missing) for one in call.entries]
     played, state, done = play(call.beginning, before), call.state, []
-    for seq, one in enumerate(said, call.seq + 1):
-        check(one)
+    for seq, one in enumerate(map(_plain, said), call.seq + 1):
         if state == "closed" and not isinstance(one, (*ADDITIVE, Reopened, HandedOver)):
             raise IsClosed(f"call {call.id} is closed")
         filled = _filled(one, before, played, state, call.id)
@@ -63,7 +65,7 @@ def _filled(said: Said, before: Sequence[Numbered], played: Played, state: str,
             return said
         case Told(record):
             entry_of(record)
-            return replace(said, record=_plain(record), asked=played.question,
+            return replace(said, asked=played.question,
                            before=played.aside[0].seq if played.aside else None)
         case Amended(of, to, reason):
             old = next((what for seq, what, _ in before if seq == of), None)
@@ -78,7 +80,7 @@ def _filled(said: Said, before: Sequence[Numbered], played: Played, state: str,
                 raise NotFound(f"entry {of} is none that can be amended")
             if of <= derived.settled((seq, what) for seq, what, _ in before) and not reason.strip():
                 raise ReasonNeeded(f"entry {of} was read out or chosen by; a change needs a reason")
-            return replace(said, to=None if to is None else _plain(to))
+            return said
         case Closed():
             return Closed(derived.result(played, name))
         case Reopened():
@@ -115,7 +117,9 @@ def _facts(facts: Mapping[str, object]) -> None:
             raise BadNotation(f"facts: unknown key {str(name)[:40]!r}; known are {', '.join(FACTS)}")
 
 
-def _plain(record: Record) -> Record:
-    found = json_of(record)
-    assert isinstance(found, str | dict)
-    return found
+def _plain(said: Said) -> Said:
+    """The same as it will be read again: plain data, texts without what no screen shows."""
+    check(said)
+    plain = unkeep(said.kind, given(said))
+    assert not isinstance(plain, Unknown)
+    return plain

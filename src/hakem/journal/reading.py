@@ -9,7 +9,7 @@ from datetime import datetime
 from sqlalchemy import Connection, Row, bindparam, select
 
 from hakem.journal.keeping import unkeep, without
-from hakem.journal.kinds import What
+from hakem.journal.kinds import Closed, What
 from hakem.journal.plain import Json, Path, put
 from hakem.journal.play import Played, play
 from hakem.journal.scope import Club, Who, whos
@@ -95,6 +95,17 @@ class Call(Line):
         """The table that its entries lead to, with amendments made."""
         return play(self.beginning, ((one.seq, one.what, one.missing) for one in self.entries))
 
+    @property
+    def is_forgotten(self) -> bool:
+        """Whether something that its rulings turn on has been forgotten: `last_result` still tells them."""
+        return any(path[0] in ("record", "to") for entry in self.entries for path in entry.missing)
+
+    @property
+    def last_result(self) -> Mapping[str, object] | None:
+        """The result as it was kept when the call was last closed."""
+        kept = [entry.what.result for entry in self.entries if isinstance(entry.what, Closed)]
+        return kept[-1] if kept else None
+
     def masked(self) -> tuple[Entry, ...]:
         """The entries with nothing private in them."""
         return tuple(entry.masked() for entry in self.entries)
@@ -168,6 +179,6 @@ def entries_since(club: Club, call_id: str, after: int) -> tuple[Entry, ...]:
     """What was written after this entry: for a screen that looks now and then whether somebody else was there."""
     with club.store.reading() as connection:
         row = club.find(connection, calls, "call", call_id)
-        if row.seq <= after:
+        if not 0 <= after < row.seq:
             return ()
         return entries_in(club, connection, row.event_id, call_id, whos(club, connection, [row.event_id]), after)

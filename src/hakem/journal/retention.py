@@ -16,6 +16,7 @@ from hakem.journal.plain import utc
 from hakem.journal.scope import Club
 from hakem.journal.store import Store
 from hakem.journal.tables import actors, ahead, calls, clubs, directors, events, people, sessions, texts
+from hakem.journal.writing import close_by_itself
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +32,8 @@ class Forgotten:
 def forget(club: Club, before: datetime, *, at: datetime) -> Forgotten:
     """Forget names, free words and private facts of events that ended before this moment; directors become numbers.
 
-    May be run again at any time: what was added to an old event since goes then.
+    Calls that nobody closed are closed, so that their results are kept. May be run again at any time: what was added
+    to an old event since goes then.
     """
     before, at = utc(before), utc(at)
     with club.store.writing() as connection:
@@ -39,6 +41,9 @@ def forget(club: Club, before: datetime, *, at: datetime) -> Forgotten:
             select(events.c.id).where(club.owns(events), events.c.ends_at < before)).all()
         if not old:
             return Forgotten()
+        for call in connection.scalars(select(calls.c.id).where(
+                club.owns(calls, state="open"), calls.c.event_id.in_(old))).all():
+            close_by_itself(club, connection, call, at)
         of_sessions = select(sessions.c.id).where(club.owns(sessions), sessions.c.event_id.in_(old))
         of_calls = select(calls.c.id).where(club.owns(calls), calls.c.event_id.in_(old))
         names = connection.execute(

@@ -40,11 +40,14 @@ def _named(table: Table) -> Select[tuple[object, ...]]:
 
 @dataclass(frozen=True, slots=True)
 class Who:
-    """A director as an event's journal knows him: a number, and the name while it is kept."""
+    """A director as an event's journal knows him: a number, and the name while it is kept. 0 is the journal itself."""
 
     number: int
     name: str | None = None
     director: str | None = None
+
+
+THE_JOURNAL = Who(0)
 
 
 def club_of(store: Store, club_id: str) -> Club:

@@ -8,10 +8,10 @@ from datetime import datetime
 
 from sqlalchemy import Connection, Row, delete, exists, insert, select, update
 
-from hakem.editions import YEARS
 from hakem.errors import BadNotation
 from hakem.journal.errors import NotFound
-from hakem.journal.plain import name_of, new_id, number_of, utc
+from hakem.journal.plain import is_id, name_of, new_id, number_of, utc
+from hakem.journal.play import play
 from hakem.journal.scope import Club, active
 from hakem.journal.tables import ahead, events, people, session_boards, session_tables, sessions
 
@@ -44,9 +44,8 @@ class Session:
 
 def new_event(club: Club, name: str, *, starts_at: datetime, edition: int = 2017,
               elections: Mapping[str, bool] | None = None) -> Event:
-    """Begin an event."""
-    if edition not in YEARS:
-        raise BadNotation(f"edition: one of {', '.join(map(str, YEARS))} was expected")
+    """Begin an event. BadNotation for an edition or election there is not."""
+    play({"edition": edition, "elections": dict(elections or {})}, ())
     event = Event(new_id(), name_of(name), edition, dict(elections or {}), utc(starts_at), utc(starts_at))
     with club.store.writing() as connection:
         connection.execute(insert(events).values(
@@ -161,13 +160,18 @@ def plays_in(club: Club, session: str, director: str, boards: Iterable[int]) -> 
 
 def has_played(club: Club, session: str, director: str, *boards: int) -> None:
     """These boards are behind him now."""
+    numbers = [number_of(board, "board") for board in boards]
+    if not (is_id(session) and is_id(director)):
+        return
     with club.store.writing() as connection:
         connection.execute(delete(ahead).where(
-            club.owns(ahead, session_id=session, director_id=director), ahead.c.board.in_(boards)))
+            club.owns(ahead, session_id=session, director_id=director), ahead.c.board.in_(numbers)))
 
 
 def boards_ahead(club: Club, session: str, director: str) -> frozenset[int]:
     """The boards that this director still has to play: hands, auctions and results of these are not for him."""
+    if not (is_id(session) and is_id(director)):
+        return frozenset()
     with club.store.reading() as connection:
         return frozenset(connection.scalars(
             select(ahead.c.board).where(club.owns(ahead, session_id=session, director_id=director))))

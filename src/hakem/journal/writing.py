@@ -19,12 +19,12 @@ from hakem.errors import BadNotation
 from hakem.journal import derived
 from hakem.journal.errors import Refused, Stale
 from hakem.journal.keeping import keep
-from hakem.journal.kinds import ADDITIVE, HandedOver, Said
+from hakem.journal.kinds import ADDITIVE, Closed, HandedOver, Said
 from hakem.journal.plain import name_of, new_id, number_of, utc
 from hakem.journal.play import Played
 from hakem.journal.preparing import fill
 from hakem.journal.reading import Call, Entry, read_in
-from hakem.journal.scope import Club, Who, actor
+from hakem.journal.scope import THE_JOURNAL, Club, Who, actor
 from hakem.journal.sessions import check_place, event_of
 from hakem.journal.tables import calls, entries, reviews, texts
 
@@ -69,8 +69,8 @@ def open_call(club: Club, new: NewCall, said: Sequence[Said] = (), *, by: str, a
         round=None if new.round is None else number_of(new.round, "round", 1), pairs=_pairs(new.pairs),
         edition=new.edition or event.edition,
         elections=event.elections if new.elections is None else dict(new.elections), version=__version__,
-        state="open", seq=0, opened_by=Who(0), holder=Who(0), opened_at=utc(at), changed_at=utc(at), ruled_at=None,
-        closed_at=None, summary={},
+        state="open", seq=0, opened_by=THE_JOURNAL, holder=THE_JOURNAL, opened_at=utc(at), changed_at=utc(at),
+        ruled_at=None, closed_at=None, summary={},
     )
     plan = _plan(call, tuple(said), at)
 
@@ -127,6 +127,14 @@ def _append(club: Club, call: Call, plan: _Plan, by: str, key: str | None, conne
     if changed.rowcount != 1:
         return None
     return _write(club, connection, call, plan, actor(club, connection, call.event, by), key)
+
+
+def close_by_itself(club: Club, connection: Connection, call_id: str, at: datetime) -> None:
+    """The journal closes a call itself, so that its result is kept."""
+    call = read_in(club, connection, call_id)
+    plan = _plan(call, (Closed(),), at)
+    connection.execute(_CHANGE, _columns(plan) | {"club": club.id, "call": call.id, "after": call.seq})
+    _write(club, connection, call, plan, THE_JOURNAL, None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from hakem.audit.boards import AUCTION, DEAL, PLAY, READING, RESULT
 from hakem.audit.deals import is_placeholder
 from hakem.audit.results import told_scores
 from hakem.calls import BIDS, DOUBLE, PASS, REDOUBLE
@@ -28,13 +29,10 @@ _CARD: dict[Card | None, int] = {card: card.bit.bit_length() - 1 for card in Car
 _SEAT = {seat: seat.index for seat in SEATS}
 _VULNERABLE = {name: number for number, name in enumerate(VULNERABILITIES)} | {None: NONE}
 
-# why a record cannot be screened in columns, or what the reader says of it
-ODD_DEAL, ODD_AUCTION, ODD_PLAY, ODD_RESULT, READING = 1, 2, 4, 8, 16
-
 
 @dataclass(slots=True)
 class Columns:
-    """Boards side by side. `NONE` stands for what is not told; `odd` has the bits above."""
+    """Boards side by side. `NONE` stands for what is not told; `odd` says which parts columns cannot hold."""
 
     hands: NDArray[np.uint64]  # (n, 4) N E S W
     whole: NDArray[np.bool_]
@@ -91,7 +89,7 @@ def _row(record: Record) -> _Row:
     deck = record.deck
     whole = deck == WHOLE
     if not whole and deck != ABSENT:
-        odd = ODD_DEAL
+        odd = DEAL
     auction, play, told, declarer = record.auction, record.play, record.contract, record.declarer
     calls, first, is_open = b"", NONE, 0
     if auction is not None and auction.calls:
@@ -101,9 +99,9 @@ def _row(record: Record) -> _Row:
         try:
             calls = b"".join(map(_CALL.__getitem__, auction.calls))
         except KeyError:
-            odd |= ODD_AUCTION
+            odd |= AUCTION
         if auction.marks or record.swapped:
-            odd |= ODD_AUCTION
+            odd |= AUCTION
         if auction.omitted:
             odd |= READING
     cards = leaders = b""
@@ -114,14 +112,14 @@ def _row(record: Record) -> _Row:
             cards = bytes(map(_CARD.__getitem__, play.cards))
             leaders = bytes(map(_SEAT.__getitem__, play.leaders))
         except KeyError:
-            odd |= ODD_PLAY | READING
+            odd |= PLAY | RESULT | READING
         if play.marks or not whole or len(cards) > 52 or 4 * len(play.leaders) < len(cards):
-            odd |= ODD_PLAY
+            odd |= PLAY | RESULT
             cards = leaders = b""
     if record.agreed:
-        odd |= ODD_RESULT
+        odd |= RESULT
     if whole and is_placeholder(record):
-        odd |= ODD_DEAL | ODD_PLAY | ODD_RESULT
+        odd |= DEAL | PLAY | RESULT
     score = NO_SCORE
     if record.score:
         score = _score(record, declarer.side if declarer is not None else Side.NS)

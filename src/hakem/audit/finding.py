@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from hakem.audit.kinds import KINDS, Kind
+from hakem.audit.kinds import INFORMATION, KINDS, Kind
 from hakem.cards import Card, Seat
 from hakem.formats.record import Record, Token
 from hakem.formats.words import ALL_PASS, CALL, card_of
@@ -27,11 +27,19 @@ class Finding:
     trick: int
     said: Says
     sure: bool = True
+    of: str = ""  # the kind that a fault of the whole file is of
+    count: int = 1  # boards that share it
 
     @property
     def about(self) -> Kind:
         """Its entry in the catalogue."""
         return KINDS[self.kind]
+
+    @property
+    def level(self) -> str:
+        """How much it weighs: that of its kind; a file's fault that is only information stays so."""
+        weight = KINDS[self.of].level if self.of else ""
+        return weight if weight == INFORMATION else self.about.level
 
     @property
     def place(self) -> tuple[str, int, int]:
@@ -47,8 +55,8 @@ class Finding:
         return {
             "file": self.file, "board": self.board, "line": self.line, "kind": self.kind, "clause": self.clause or None,
             "seat": self.seat or None, "trick": self.trick or None, "text": self.text(voice),
-            "level": self.about.level, "sure": self.sure, "room": self.room or None, "record": self.number or None,
-        }
+            "level": self.level, "sure": self.sure, "room": self.room or None, "record": self.number or None,
+        } | ({"of": self.of, "count": self.count} if self.of else {})
 
 
 @dataclass(slots=True)

@@ -4,36 +4,33 @@ the other way round; what is wrong with an odd board the table says.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 from numpy.typing import NDArray
 
-from hakem.audit.columns import (
-    NO_SCORE,
-    NONE,
-    ODD_AUCTION,
-    ODD_DEAL,
-    ODD_PLAY,
-    ODD_RESULT,
-    PASSED_OUT,
-    Columns,
-)
-from hakem.audit.columns import READING as READ_ODDLY
+from hakem.audit.boards import AUCTION, DEAL, PLAY, RESULT
+from hakem.audit.columns import NO_SCORE, NONE, PASSED_OUT, Columns
+from hakem.audit.exporter import AUCTIONS, BOARDS, DOUBLED, PLAYS, SCORES
 from hakem.audit.screen_auction import Reached, auctions
 from hakem.audit.screen_play import plays
 from hakem.calls import DENOMINATIONS
 from hakem.deal import VULNERABILITIES, vulnerability_of
 from hakem.scoring.contract import points
 
-# what may be wrong with a board
-DEAL, AUCTION, PLAY, RESULT, READING = 1, 2, 4, 8, 16
+
+class Screened(NamedTuple):
+    """The parts of each board that the table must look at (`boards`), 0 where nothing is odd; and on how many boards a
+    fault of each sort could be.
+    """
+
+    odd: NDArray[np.uint8]
+    bases: dict[str, int]
 
 
-def screen(c: Columns) -> NDArray[np.uint8]:
-    """The bits of what may be wrong with each board; 0 where nothing is."""
-    odd = np.zeros(len(c), np.uint8)
-    for here, there in ((ODD_DEAL, DEAL), (ODD_AUCTION, AUCTION), (ODD_PLAY, PLAY | RESULT), (ODD_RESULT, RESULT),
-                        (READ_ODDLY, READING)):
-        odd[(c.odd & here) != 0] |= there
+def screen(c: Columns) -> Screened:
+    """Look at all boards at once."""
+    odd = c.odd.copy()
     odd[_boards(c) | _decks(c)] |= DEAL
     wrong, reached = auctions(c)
     contract, doubled, declarer, differs = _contracts(c, reached)
@@ -47,7 +44,10 @@ def screen(c: Columns) -> NDArray[np.uint8]:
     odd[followed.counted & (bound != NONE) & ((bound < low) | (bound > high))] |= RESULT
     odd[told & (c.result != NONE) & (c.result != c.claim)] |= RESULT
     odd[_scores(c, contract, doubled, declarer)] |= RESULT
-    return odd
+    called = (c.calls[0] != NONE) if len(c.calls) else np.zeros(len(c), np.bool_)
+    bases = {AUCTIONS: called, PLAYS: c.cards[0] != NONE, SCORES: c.score != NO_SCORE,
+             DOUBLED: called & ((reached.doubled > 0) | (c.doubled > 0))}
+    return Screened(odd, {name: int(np.sum(which)) for name, which in bases.items()} | {BOARDS: len(c)})
 
 
 def _boards(c: Columns) -> NDArray[np.bool_]:
@@ -112,3 +112,4 @@ def _scores(c: Columns, contract: NDArray[np.uint8], doubled: NDArray[np.uint8],
     wrong[passed] |= c.score[passed] != 0
     wrong[at] |= np.where(side == 0, value, -value) != c.score[at]
     return wrong
+

@@ -305,6 +305,9 @@ class Engine:
     def _goes_on(self, table: State, since: list[Since], handed_on: Sequence[Incident] = ()) -> None:
         """The ruling is made: the table that it leaves, then what was done meanwhile."""
         self.state = table
+        if table.abandoned:  # nothing more is asked, and nothing waits
+            self.open.clear()
+            return
         if handed_on:
             for incident in handed_on:
                 self._begin(incident)

@@ -277,8 +277,12 @@ def untold(state: State, after: int) -> int:
 def take_back(state: State, who: Seat, card: Card) -> None:
     """The card leaves the trick in hand, or the last finished one, which is opened for it; Impossible elsewhere."""
     if (who, card) not in state.trick:
-        if state.trick or not state.tricks or (who, card) not in state.tricks[-1].plays:
+        n = next((n for n, trick in enumerate(reversed(state.tricks)) if trick.plays), 0)  # tricks that nobody told
+        if state.trick or not state.tricks or (who, card) not in state.tricks[-1 - n].plays:
             raise Impossible(f"{who} has no {card} in the trick to take back")
+        if n:  # their cards come back to the hands
+            del state.tricks[-n:]
+            state.unseen = [unseen + n for unseen in state.unseen]
         open_last_trick(state)
     led = state.trick[0] == (who, card)
     state.trick.remove((who, card))

@@ -118,7 +118,7 @@ def apply(state: State, effect: Effect) -> None:
         case TricksTransferred(to, n) | TricksAwarded(to, n):
             state.transfers = (*state.transfers, (to, n))
         case AdjustedScore():
-            state.phase = OVER
+            state.phase, state.abandoned = OVER, True
             state.force = settled(state.force.after_play())
         case (CallStands() | CardStands() | LeadAccepted() | DealRebuilt() | DealCorrected() | SurplusRemoved()
               | NoRectification()):

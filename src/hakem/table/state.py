@@ -76,6 +76,7 @@ class State:
         self.dealer = dealer
         self.vulnerable = vulnerable
         self.phase = AUCTION
+        self.abandoned = False  # whether the board is not played on, its score being set by the Director
         self.auction: list[Bidding] = []
         self.turn = dealer
         self.top = -1  # order of the last bid, and whose it was

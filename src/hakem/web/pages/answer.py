@@ -1,0 +1,184 @@
+"""Answers: about what happened, to what a law asks, a choice, a tick. Each is in the journal before the next page."""
+
+from __future__ import annotations
+
+from starlette.responses import Response
+
+from hakem.errors import HakemError
+from hakem.journal.errors import ReasonNeeded, Stale
+from hakem.journal.kinds import Amended, Said, Ticked, Told
+from hakem.journal.writing import append
+from hakem.laws.ruling import Ask, Offer
+from hakem.locale.texts import sentence
+from hakem.rulings.interview_steps import Step
+from hakem.rulings.next import plain_option
+from hakem.web.asking.screens import DONE, Answer, answer, screen
+from hakem.web.calls.keeping import is_late, key_of, write
+from hakem.web.calls.readout import DECLINED, READ, option_word
+from hakem.web.calls.story import Story, question_before
+from hakem.web.calls.telling import answered, entries, interview_of, step_of
+from hakem.web.guard.forms import Form
+from hakem.web.house import Visit
+from hakem.web.pages.call import ask, open_story, tokens_of
+from hakem.web.pages.routes import Room
+
+CANNOT = sentence("This cannot be at this table. Please look at it again.")
+REASON = sentence("This was read out, or somebody has chosen by it: please give a reason for the change.")
+UNKNOWN = "unknown"
+
+
+def tell(visit: Visit) -> Response:
+    """Answer what is asked now, or (`redo`) a question about what happened once more."""
+    story = open_story(visit)
+    form = visit.form
+    if (late := is_late(visit, story.call)) is not None:
+        return late
+    redo = form.number_or_none("redo", 0, 99)
+    if story.told and redo is None:
+        step = story.step
+        return _law(visit, story, step) if step is not None else visit.go(f"/calls/{story.call.id}")
+    at = len(story.telling.given) if redo is None else min(redo, len(story.telling.given))
+    given, rest = story.telling.given[:at], story.telling.given[at + 1:]
+    step = step_of(interview_of(story.call, given))
+    if step is None:
+        return visit.go(f"/calls/{story.call.id}")
+    if step.name == "moment":
+        moment, _, what = form.get("v").partition(":")
+        both: list[tuple[str, Answer]] = [("moment", moment), ("what", what)]
+        return _told(visit, story, step, given, both, story.telling.given[at + 2:], redo)
+    tokens = tokens_sent(story, step, form)
+    if tokens is not None and screen(step, tokens) is not None:
+        more: dict[str, object] = {"redo": redo} if redo is not None else {}
+        more |= {"reason": form.get("reason")} if form.get("reason") else {}
+        return visit.go(f"/calls/{story.call.id}", **more, p=tokens)
+    what_: Answer = "" if tokens is None else answer(step, tokens)
+    return _told(visit, story, step, given, [(step.name, what_)], rest, redo)
+
+
+def _told(visit: Visit, story: Story, step: Step, given: tuple[tuple[str, Answer], ...],
+          more: list[tuple[str, Answer]], rest: tuple[tuple[str, Answer], ...], redo: int | None) -> Response:
+    try:
+        said = entries(story.call, answered(story.call, given, more, rest), reason=visit.form.get("reason"))
+        return write(visit, story.call, said)
+    except ReasonNeeded:
+        visit.query.values.pop("p", None)
+        return _again(visit, story, step, REASON, redo=redo)
+    except Stale:
+        raise
+    except HakemError as error:
+        return _again(visit, story, step, CANNOT, str(error), redo=redo)
+
+
+def tokens_sent(story: Story, step: Step, form: Form) -> list[str] | None:
+    """What was tapped, with what was tapped before it; None where the question is left out."""
+    if form.has("skip"):
+        return None
+    if form.has("end"):
+        return [*tokens_of(story.call.board, step, form), DONE]
+    many = [f"{one[:2000]}{form.get('x') if one[:1].isdigit() else ''}" for one in form.all("v")]
+    counts = [f"{name.removeprefix('count-')}={form.get(name)}" for name in form.values
+              if name.startswith("count-") and form.get(name).strip()]
+    return [*tokens_of(story.call.board, step, form), *many, *counts]
+
+
+def _again(visit: Visit, story: Story, step: Step, text: str, detail: str = "", *, redo: int | None = None,
+           seq: int | None = None) -> Response:
+    """The same question, with what was wrong."""
+    visit.wrong = visit.say(text), detail
+    response = ask(visit, story, step, redo=redo, seq=seq)
+    response.status_code = 422
+    return response
+
+
+# ---- what a law asks
+
+
+def _law(visit: Visit, story: Story, step: Step) -> Response:
+    try:
+        return write(visit, story.call, _answer(visit, story, step))
+    except HakemError as error:
+        return _again(visit, story, step, CANNOT, str(error))
+
+
+def _answer(visit: Visit, story: Story, step: Step) -> Told:
+    form = visit.form
+    record = record_of(story, step, form)
+    if isinstance(step.question, Offer):
+        return Told(record)
+    status = UNKNOWN if form.get("v") == UNKNOWN else "disputed" if form.has("disputed") else "agreed"
+    seats = tuple(seat for seat in form.all("said-by") if seat in ("N", "E", "S", "W"))
+    away = isinstance(step.question, Ask) and step.question.away
+    note = form.get("note").strip()
+    return Told(record, seats, status, "" if away else note, note if away else "")
+
+
+def record_of(story: Story, step: Step, form: Form) -> dict[str, object]:
+    """An answer to a law's question, as an entry of the record. HakemError if it is none."""
+    if isinstance(step.question, Offer):
+        return {"choice": choice_of(step.question, form)}
+    tokens = tokens_sent(story, step, form) or []
+    value: object = UNKNOWN if form.get("v") == UNKNOWN else answer(step, tokens)
+    step.read(value)
+    if step.kind == "suits" and value != UNKNOWN:
+        value = str(value).split()
+    return {"finding": {step.name: value} | ({"disputed": True} if form.has("disputed") else {})}
+
+
+def choice_of(offer: Offer, form: Form) -> object:
+    """What was chosen, by whom where a side has the choice; several where partners spoke differently."""
+    def one(name: str, who: str) -> dict[str, object]:
+        option = offer.options[min(form.number(name, 0, 99), len(offer.options) - 1)]
+        plain = {key: value for key, value in plain_option(option).items() if key != "clause"}
+        return plain | ({"by": form.get(who)} if form.get(who) else {})
+
+    if form.get("v2"):
+        return [one("v1", "by1"), one("v2", "by2")]
+    return one("v", "by")
+
+
+def amend(visit: Visit) -> Response:
+    """Answer a question of a law once more; the old answer stays to be seen."""
+    story = open_story(visit)
+    seq = visit.path("seq")
+    number = int(seq) if seq.isascii() and seq.isdigit() and len(seq) < 7 else 0
+    step = question_before(story.played, number)
+    if step is None:
+        return visit.go(f"/calls/{story.call.id}")
+    try:
+        said: Said = Amended(number, record_of(story, step, visit.form), visit.form.get("reason"))
+        return write(visit, story.call, said)
+    except ReasonNeeded:
+        if isinstance(step.question, Offer):
+            raise
+        return _again(visit, story, step, REASON, seq=number)
+    except HakemError as error:
+        if isinstance(step.question, Offer):
+            raise
+        return _again(visit, story, step, CANNOT, str(error), seq=number)
+
+
+def tick(visit: Visit) -> Response:
+    """An option was read out (or all of them), or the player declined to hear the rest."""
+    story = open_story(visit)
+    offer, form = story.waits, visit.form
+    if not isinstance(offer, Offer):
+        return visit.go(f"/calls/{story.call.id}")
+    to = str(offer.to)
+    if form.has("declined"):
+        said = [Ticked(DECLINED, to, offer.clause)]
+    else:
+        wanted = set(form.all("option"))
+        done = {entry.what.option for entry in story.call.entries if isinstance(entry.what, Ticked)
+                and entry.what.what == READ and entry.what.to == to and entry.what.clause == offer.clause}
+        said = [Ticked(READ, to, offer.clause, option_word(option)) for n, option in enumerate(offer.options)
+                if ("all" in wanted or str(n) in wanted) and option_word(option) not in done]
+    if said:
+        append(visit.club, story.call.id, None, said, by=visit.me, at=visit.at, key=key_of(visit))
+    return visit.go(f"/calls/{story.call.id}")
+
+
+ROOMS = (
+    Room("/calls/{call}/answer", tell, "POST"),
+    Room("/calls/{call}/change/{seq}", amend, "POST"),
+    Room("/calls/{call}/tick", tick, "POST"),
+)

@@ -1,0 +1,210 @@
+"""A call: what is asked now, or what has been ruled and how the table goes on."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from urllib.parse import urlencode
+
+from starlette.responses import Response
+
+from hakem.cards import Seat
+from hakem.deal import dealer_of
+from hakem.errors import HakemError
+from hakem.journal.accounts import directors_of
+from hakem.journal.errors import Refused
+from hakem.journal.reading import Call, entries_since
+from hakem.laws.ruling import NotCovered, Offer
+from hakem.locale.incidents import value_words
+from hakem.locale.waiting import not_covered
+from hakem.rulings.interview_steps import Step
+from hakem.web.asking.menu import groups
+from hakem.web.asking.screens import screen
+from hakem.web.asking.words import asked_whom, title_of, value_of
+from hakem.web.calls.keeping import needs_reason
+from hakem.web.calls.panel import panel_of
+from hakem.web.calls.readout import offer_of, ruling_of
+from hakem.web.calls.story import Story, question_before, story_of
+from hakem.web.calls.telling import Given, interview_of, step_of
+from hakem.web.guard.forms import Form
+from hakem.web.house import Visit
+from hakem.web.pages.home import is_ahead
+from hakem.web.pages.routes import Room
+
+MINE = "mine"
+NOT_MINE = "hakem_mine"
+
+
+def show(visit: Visit) -> Response:
+    """Show where the call stands."""
+    try:
+        story = open_story(visit)
+    except NotYours as guard:
+        others = [one for one in directors_of(visit.club) if one.id != visit.me]
+        return visit.show("not_mine.html", call=guard.call, others=others)
+    if visit.query.get("redo").isdecimal():
+        number = int(visit.query.get("redo")[:3])
+        given = story.telling.given[:number]
+        step = step_of(interview_of(story.call, given))
+        if step is not None and number < len(story.telling.given):
+            return ask(visit, story, step, redo=number)
+    step = story.step
+    if step is None or isinstance(step.question, Offer):
+        return _table(visit, story)
+    return ask(visit, story, step)
+
+
+class NotYours(Refused):
+    """The board of this call is still ahead of the director who looks at it."""
+
+    def __init__(self, call: Call) -> None:
+        self.call = call
+        super().__init__("this board is still ahead of you")
+
+
+def open_story(visit: Visit) -> Story:
+    """The call of this page. NotYours where its board is still ahead of who looks, and he has not taken it."""
+    story = story_of(visit, visit.path("call"))
+    if is_ahead(visit, story.call) and not _takes_it(visit, story.call.id):
+        raise NotYours(story.call)
+    return story
+
+
+def _takes_it(visit: Visit, call: str) -> bool:
+    if visit.query.get(MINE) == "yes":
+        visit.keep(NOT_MINE, call, 18 * 3600)
+        return True
+    return visit.request.cookies.get(NOT_MINE) == call
+
+
+def change(visit: Visit) -> Response:
+    """Ask a question of the law again, which entry `seq` answered."""
+    story = open_story(visit)
+    seq = _number(visit.path("seq"))
+    step = question_before(story.played, seq)
+    if step is None:
+        return visit.go(f"/calls/{story.call.id}")
+    if isinstance(step.question, Offer):
+        return visit.show("choose_again.html", frame(visit, story), seq=seq, back=f"/calls/{story.call.id}",
+                          offer=offer_of(visit, story, step.question), reason=needs_reason(story.call, seq))
+    return ask(visit, story, step, seq=seq)
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 7 else 0
+
+
+# ---- a question
+
+
+def ask(visit: Visit, story: Story, step: Step, *, redo: int | None = None, seq: int | None = None, where: str = "",
+        action: str = "", back: str = "", at: int | None = None) -> Response:
+    """Show the next screen of a question; `redo` or `seq` where it is answered again.
+
+    `where`, `action`, `back`: the addresses of the page, its form, the page before it, where they are not the usual.
+    `at`: which answer of a telling this is.
+    """
+    call, query = story.call, visit.query
+    where = where or (f"/calls/{call.id}" if seq is None else f"/calls/{call.id}/change/{seq}")
+    action = action or (f"/calls/{call.id}/answer" if seq is None else where)
+    again = {} if redo is None else {"redo": redo}
+    once_more = redo is not None or seq is not None
+    reason = needs_reason(call, seq if seq is not None else story.telling.wrote[0] if story.telling.wrote else 10**6)
+    common = {**frame(visit, story), "step": step, "action": action, "redo": redo, "where": where,
+              "back": back or _back(story, redo, seq), "at": at, "reason": reason and once_more,
+              "reason_given": query.get("reason"), "keep": once_more}
+    if step.name == "moment":
+        return visit.show("what.html", common, groups=groups(visit.voice, query.get("q")), q=query.get("q"))
+    tokens = tokens_of(call.board, step, query)
+    now = screen(step, tokens) or screen(step, ())
+    assert now is not None
+    if tokens and screen(step, tokens) is None:
+        tokens = []
+    if query.has("many"):
+        now = replace(now, told=("many",))
+    if query.all("p"):
+        common["back"] = f"{where}?{urlencode([*again.items(), *(('p', one) for one in tokens[:-1])])}"
+    return visit.show(
+        "ask.html", common, more_query=f"{urlencode(again)}&" if again else "", screen=now, tokens=tokens,
+        title=title_of(visit.voice, step), hint=now.hint,
+        whom=asked_whom(visit.voice, step, _offender(story)), given=_given(story.telling.given, redo),
+        values=[(str(value).lower() if isinstance(value, bool) else str(value), value_of(visit.voice, step, value))
+                for value in now.values or ()],
+        board_dealer=dealer_of(call.board) if call.board else None)
+
+
+def tokens_of(board: int | None, step: Step, form: Form) -> list[str]:
+    """What was tapped so far; the board says who dealt."""
+    tokens = [one[:40] for one in form.all("p")]
+    if step.kind == "auction" and not tokens and board and not form.has("redeal"):
+        tokens = [str(dealer_of(board))]
+    return tokens
+
+
+def _given(given: Given, redo: int | None) -> str:
+    what = given[redo][1] if redo is not None else ""
+    return what if isinstance(what, str) else ""
+
+
+def _offender(story: Story) -> Seat | None:
+    rulings = story.table.rulings
+    return rulings[-1].seat if rulings else None
+
+
+def _back(story: Story, redo: int | None, seq: int | None) -> str:
+    """One step back: the question before this one, its answer and the rest kept."""
+    call, given = story.call, story.telling.given
+    if redo is not None:
+        return f"/calls/{call.id}?redo={_asked_before(given, redo)}" if redo else f"/calls/{call.id}"
+    answers = [entry.seq for entry in story.answers if seq is None or entry.seq < seq]
+    if story.told and answers:
+        return f"/calls/{call.id}/change/{answers[-1]}"
+    return f"/calls/{call.id}?redo={_asked_before(given, len(given))}" if given else "/"
+
+
+def _asked_before(given: Given, number: int) -> int:
+    """The moment and what happened are one screen."""
+    return 0 if number <= 2 and given[0][0] == "moment" else number - 1
+
+
+def frame(visit: Visit, story: Story) -> dict[str, object]:
+    """What every page of a call shows."""
+    return {"call": story.call, "story": story, "place": f"{story.call.section}{story.call.table}", "visit": visit,
+            "value_of": lambda value: visit.say(value_words(value))}
+
+
+# ---- the table
+
+
+def _table(visit: Visit, story: Story) -> Response:
+    """What has been ruled, the choice that is open, and how the table goes on."""
+    waits = story.waits
+    offer = offer_of(visit, story, waits) if isinstance(waits, Offer) else None
+    template = "by_hand.html" if isinstance(waits, NotCovered) else "options.html" if offer else "table.html"
+    return visit.show(template, frame(visit, story), offer=offer, waits=waits, ruling=ruling_of(visit, story),
+                      panel=panel_of(visit, story.table), back=_back(story, None, None),
+                      words=visit.voice.say(not_covered(waits)) if isinstance(waits, NotCovered) else "")
+
+
+def menu(visit: Visit) -> Response:
+    """Give the part of the menu that is looked for."""
+    return visit.show("menu.html", groups=groups(visit.voice, visit.query.get("q")))
+
+
+def since(visit: Visit) -> Response:
+    """Say whether somebody else has written in this call."""
+    try:
+        new = entries_since(visit.club, visit.path("call"), visit.query.number("after", 0, 10**6))
+    except HakemError:
+        return Response(status_code=204)
+    others = [entry for entry in new if entry.by.director != visit.me]
+    if not others:
+        return Response(status_code=204)
+    return visit.show("since.html", call_id=visit.path("call"), who=others[-1].by)
+
+
+ROOMS = (
+    Room("/calls/{call}", show),
+    Room("/calls/{call}/change/{seq}", change),
+    Room("/calls/{call}/what", menu),
+    Room("/calls/{call}/since", since),
+)

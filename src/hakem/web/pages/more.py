@@ -1,0 +1,72 @@
+"""Something else happened at a table that is running."""
+
+from __future__ import annotations
+
+from starlette.responses import Response
+
+from hakem.errors import HakemError
+from hakem.web.asking.menu import groups
+from hakem.web.asking.screens import answer, screen
+from hakem.web.calls.keeping import is_late, write
+from hakem.web.calls.more import entries, keys, onward, still_fits
+from hakem.web.calls.story import Story
+from hakem.web.calls.telling import Given
+from hakem.web.house import Visit
+from hakem.web.pages.answer import CANNOT, tokens_sent
+from hakem.web.pages.call import ask, frame, open_story
+from hakem.web.pages.routes import Room
+
+
+def page(visit: Visit) -> Response:
+    """Ask what else happened, and then its facts."""
+    story = open_story(visit)
+    return _show(visit, story)
+
+
+def _show(visit: Visit, story: Story) -> Response:
+    given, interview = still_fits(story)
+    wanted = visit.query.get("redo")
+    if wanted.isdecimal() and int(wanted[:3]) < len(given):
+        given = given[:int(wanted[:3])]
+        interview = onward(story, given)
+    where = f"/calls/{story.call.id}/more"
+    step = interview.step
+    if step is None:
+        return visit.go(f"/calls/{story.call.id}")
+    if step.name == "what":
+        able = keys(interview)
+        found = [group for group in groups(visit.voice, visit.query.get("q"), able) if group.moment == interview.moment]
+        return visit.show("what.html", frame(visit, story), step=step, action=where, redo=None, where=where,
+                          back=f"/calls/{story.call.id}", reason=False, reason_given="", keep=False, groups=found,
+                          q=visit.query.get("q"))
+    return ask(visit, story, step, where=where, action=where, back=f"{where}?redo={len(given) - 1}", at=len(given))
+
+
+def tell(visit: Visit) -> Response:
+    """Take an answer; when all is told it is on the record."""
+    story = open_story(visit)
+    if (late := is_late(visit, story.call)) is not None:
+        return late
+    given, interview = still_fits(story)
+    at = visit.form.number_or_none("at", 0, 99)
+    if at is not None and at < len(given):
+        given = given[:at]
+        interview = onward(story, given)
+    step, where = interview.step, f"/calls/{story.call.id}/more"
+    if step is None:
+        return visit.go(f"/calls/{story.call.id}")
+    tokens = [visit.form.get("v").rpartition(":")[2]] if step.name == "what" else tokens_sent(story, step, visit.form)
+    if tokens is not None and screen(step, tokens) is not None:
+        return visit.go(where, p=tokens, redo=len(given))
+    told: Given = (*given, (step.name, "" if tokens is None else answer(step, tokens)))
+    try:
+        now = onward(story, told)
+        return write(visit, story.call, entries(told, now), to=where if now.step is not None else "")
+    except HakemError as error:
+        visit.wrong = visit.say(CANNOT), str(error)
+        response = _show(visit, story)
+        response.status_code = 422
+        return response
+
+
+ROOMS = (Room("/calls/{call}/more", page), Room("/calls/{call}/more", tell, "POST"))

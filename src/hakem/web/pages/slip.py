@@ -1,0 +1,73 @@
+"""The slip on paper, and the line for the scorer."""
+
+from __future__ import annotations
+
+import re
+
+from starlette.responses import Response
+
+from hakem.errors import BadNotation, quoted
+from hakem.journal.kinds import Filed, Said
+from hakem.journal.reading import read_call
+from hakem.web.calls.keeping import write
+from hakem.web.calls.slip import score_line, slip_of
+from hakem.web.house import Visit
+from hakem.web.pages.call import frame, open_story
+from hakem.web.pages.routes import Room
+
+PAPERS = ("a6", "roll")
+UNITS = ("%", "IMP", "VP", "MP")
+PAIRS = ((60, 40), (50, 50), (40, 60), (60, 60), (40, 40), (50, 40))
+_SCORE = re.compile(r"[0-9 +\-−.,/%=xXNSEWTCDHAIMPV]{0,24}")
+
+
+def slip(visit: Visit) -> Response:
+    """Show the slip; `paper` is A6 or a roll of 80 mm."""
+    story = open_story(visit)
+    paper = visit.query.get("paper")
+    return visit.show("slip.html", frame(visit, story), slip=slip_of(visit, story),
+                      paper=paper if paper in PAPERS else "a6", back=f"/calls/{story.call.id}")
+
+
+def score(visit: Visit) -> Response:
+    """Show the line for the scorer, and what may be adjusted."""
+    story = open_story(visit)
+    penalties = [ruling.penalty for ruling in story.table.rulings if ruling.penalty is not None]
+    return visit.show("score.html", frame(visit, story), line=score_line(visit, story), pairs=PAIRS, units=UNITS,
+                      penalties=penalties, back=f"/calls/{story.call.id}")
+
+
+def adjust(visit: Visit) -> Response:
+    """Keep an adjusted score or a penalty, with the reasons beside."""
+    call = read_call(visit.club, visit.path("call"))
+    form, said = visit.form, []
+    visit.form.values.pop("after", None)  # it answers nothing: wherever it falls
+    reasons = {"reasons": form.get("reasons")} if form.get("reasons").strip() else {}
+    if form.get("pair"):
+        ns, _, ew = form.get("pair").partition("-")
+        said.append(_outcome(f"{ns} %", f"{ew} %", reasons))
+    elif form.get("ns") or form.get("ew"):
+        said.append(_outcome(form.get("ns"), form.get("ew"), reasons))
+    if form.get("side") in ("NS", "EW"):
+        unit = form.get("unit") if form.get("unit") in UNITS else UNITS[0]
+        said.append(Filed("penalty", {"side": form.get("side"), "amount": form.number("amount", 0, 999), "unit": unit},
+                          reasons))
+    if form.has("warning"):
+        said.append(Filed("warning", {"side": form.get("warning")[:2]}, reasons))
+    if not said:
+        return visit.go(f"/calls/{call.id}/score")
+    return write(visit, call, said, to=f"/calls/{call.id}/score")
+
+
+def _outcome(ns: str, ew: str, reasons: dict[str, str]) -> Said:
+    for one in (ns, ew):
+        if not _SCORE.fullmatch(one):
+            raise BadNotation(f"score: {quoted(one)}; figures were expected: 60 %, 4HS=, -3 IMP")
+    return Filed("outcome", {"ns": ns.strip(), "ew": ew.strip()}, reasons)
+
+
+ROOMS = (
+    Room("/calls/{call}/slip", slip),
+    Room("/calls/{call}/score", score),
+    Room("/calls/{call}/score", adjust, "POST"),
+)

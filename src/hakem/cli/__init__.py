@@ -1,4 +1,4 @@
-"""The command line: `hakem rule`, `check`, `laws`, `ask`.
+"""The command line: `hakem rule`, `check`, `laws`, `ask`, `serve`, `director`.
 
 A command is imported when it is called, so that each starts as fast as it can. Whatever is wrong with the input is
 said in one line on standard error, and the exit code is 2.
@@ -15,9 +15,12 @@ import click
 
 from hakem.cli.labels import LANGUAGES, asked_language, language, text
 from hakem.errors import HakemError
+from hakem.locale.texts import label, sentence
 
-COMMANDS = ("rule", "check", "laws", "ask")
+COMMANDS = ("rule", "check", "laws", "ask", "audit", "serve", "director")
 WRONG_INPUT = 2
+ERROR = label("error")
+OURS = label("an error of ours, please report it: {error}")
 
 
 class Commands(click.Group):
@@ -25,8 +28,8 @@ class Commands(click.Group):
 
     def __init__(self, lang: str) -> None:
         """Speak this language in help."""
-        about = text(
-            lang, "The Laws of Duplicate Bridge: what happened at the table goes in, what must be ruled comes out.")
+        about = text(lang, sentence(
+            "The Laws of Duplicate Bridge: what happened at the table goes in, what must be ruled comes out."))
         super().__init__("hakem", help=about, no_args_is_help=True, context_settings=settings())
         self.lang = lang
 
@@ -66,9 +69,10 @@ def main(argv: list[str] | None = None) -> NoReturn:
     group = Commands(lang)
     group.params.append(click.Option(
         ["--version"], is_flag=True, expose_value=False, is_eager=True, callback=version,
-        help=text(lang, "Show the version.")))
+        help=text(lang, sentence("Show the version."))))
     group.params.append(click.Option(
-        ["--lang"], type=click.Choice(LANGUAGES), expose_value=False, help=text(lang, "Language: tr or en.")))
+        ["--lang"], type=click.Choice(LANGUAGES), expose_value=False,
+        help=text(lang, sentence("Language: {choices}."), choices=", ".join(LANGUAGES))))
     try:
         code = group.main(words, prog_name="hakem", standalone_mode=False)
         sys.stdout.flush()
@@ -88,11 +92,11 @@ def main(argv: list[str] | None = None) -> NoReturn:
         if os.environ.get("HAKEM_TRACEBACK"):
             raise
         told = f"{type(error).__name__}: {error}"
-        wrong(lang, text(lang, "an error in hakem itself, please report it: {error}", error=told[:300]))
+        wrong(lang, text(lang, OURS, error=told[:300]))
     sys.exit(code if isinstance(code, int) else 0)
 
 
 def wrong(lang: str, message: str) -> NoReturn:
     """Say in one line what is wrong with the input, and leave."""
-    click.echo(f"hakem: {text(lang, 'error')}: {' '.join(message.split())}", err=True)
+    click.echo(f"hakem: {text(lang, ERROR)}: {' '.join(message.split())}", err=True)
     sys.exit(WRONG_INPUT)

@@ -12,7 +12,12 @@ from hakem.cli.files import cases_of, lang_option
 from hakem.cli.labels import text
 from hakem.errors import HakemError
 from hakem.formats.cases import Case, differences
+from hakem.locale.texts import label, sentence
 from hakem.rulings.next import Plain
+
+FAILED, UNPLAYED = label("FAILED: {case} ({file})"), label("could not be played: {error}")
+BY_LAW = label("Law {law}: {passed} passed, {failed} failed")
+ALL, MORE = label("All: {passed} passed, {failed} failed"), label("{more} more like it")
 
 
 def command(lang: str) -> click.Command:
@@ -20,7 +25,7 @@ def command(lang: str) -> click.Command:
     return click.Command(
         "check", callback=check,
         params=[click.Argument(["files"], nargs=-1, required=True), lang_option(lang)],
-        help=text(lang, "Compare each case in FILES with what it expects."),
+        help=text(lang, sentence("Compare each case in the files with what it expects.")),
     )
 
 
@@ -35,19 +40,18 @@ def check(files: tuple[str, ...], *, lang: str) -> int:
             found = differences(case, result)
         except HakemError as error:
             wrong.append(error)
-            result, found = {}, [text(lang, "could not be played: {error}", error=error)]
+            result, found = {}, [text(lang, UNPLAYED, error=error)]
         law = law_of(case, result)
         (failed if found else passed)[law] += 1
         if found:
-            click.echo(text(lang, "FAILED {case} ({file})", case=case.id, file=case.where.split(": case ")[0]))
+            click.echo(text(lang, FAILED, case=case.id, file=case.where.split(": case ")[0]))
             for one in found:
                 click.echo(f"    {one}")
     for law in sorted({*passed, *failed}):
-        click.echo(text(lang, "Law {law}: {passed} passed, {failed} failed",
-                        law=law or "?", passed=passed[law], failed=failed[law]))
-    click.echo(text(lang, "All: {passed} passed, {failed} failed", passed=passed.total(), failed=failed.total()))
+        click.echo(text(lang, BY_LAW, law=law or "?", passed=passed[law], failed=failed[law]))
+    click.echo(text(lang, ALL, passed=passed.total(), failed=failed.total()))
     if wrong:
-        more = f" ({text(lang, 'and {n} more', n=len(wrong) - 1)})" if len(wrong) > 1 else ""
+        more = f" ({text(lang, MORE, more=len(wrong) - 1)})" if len(wrong) > 1 else ""
         raise type(wrong[0])(f"{wrong[0]}{more}")
     return 1 if failed else 0
 

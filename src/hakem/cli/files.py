@@ -10,6 +10,7 @@ import click
 from hakem.cli.labels import LANGUAGES, text
 from hakem.errors import Unreadable
 from hakem.formats.cases import MOST_BYTES, Case, read_cases
+from hakem.locale.texts import sentence
 
 STDIN = "-"
 
@@ -36,9 +37,18 @@ def as_json(data: object) -> str:
 
 def lang_option(lang: str) -> click.Option:
     """Give the option `--lang`; `lang` is what holds without it."""
-    return click.Option(["--lang"], type=click.Choice(LANGUAGES), default=lang, help=text(lang, "Language: tr or en."))
+    return click.Option(["--lang"], type=click.Choice(LANGUAGES), default=lang,
+                        help=text(lang, sentence("Language: {choices}."), choices=", ".join(LANGUAGES)))
 
 
 def json_option(lang: str) -> click.Option:
     """Give the option `--json`."""
-    return click.Option(["--json", "json_"], is_flag=True, help=text(lang, "Print results as JSON."))
+    return click.Option(["--json", "json_"], is_flag=True,
+                        help=text(lang, sentence("Print results as {format}."), format="JSON"))
+
+
+def kept(cases: list[dict[str, object]]) -> str:
+    """Write cases as YAML, to be read again."""
+    import yaml
+
+    return str(yaml.safe_dump(cases, allow_unicode=True, sort_keys=False, width=100))

@@ -1,12 +1,14 @@
-"""The words that the command line itself says, in English and Turkish, and which language is spoken.
+"""Which language the command line speaks, and how it says its own labels.
 
-The English text is the key. The words of rulings are in `hakem.locale`.
+The words stand where they are said, marked by `hakem.locale.texts.label` and `sentence`; Turkish is in the catalogue.
 """
 
 from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
+
+from hakem.locale.texts import translated
 
 LANGUAGES = ("tr", "en")
 
@@ -41,45 +43,6 @@ def asked_language(argv: Sequence[str]) -> str | None:
 
 
 def text(lang: str, english: str, /, **slots: object) -> str:
-    """Give a label in this language with its slots filled; each slot is followed by a space, a mark or nothing."""
-    words = TURKISH[english] if lang == "tr" else english
+    """Give a marked text in this language with its slots filled."""
+    words = translated(lang, english)
     return words.format(**slots) if slots else words
-
-
-TURKISH = {
-    # ---- help
-    "The Laws of Duplicate Bridge: what happened at the table goes in, what must be ruled comes out.":
-        "Yarışma briçi yasaları: masada olan girer, verilecek karar çıkar.",
-    "Rule on each case in a YAML or JSON FILE (- reads standard input).":
-        "YAML ya da JSON dosyasındaki (FILE) her vaka için karar verir (-: standart girdi).",
-    "Compare each case in FILES with what it expects.":
-        "Dosyalardaki (FILES) her vakayı, beklenen sonuç ile karşılaştırır.",
-    "List the clauses of the Laws and whether they are ruled. NUMBER is a Law or a clause (50, 50D2).":
-        "Yasaların maddelerini ve karara bağlanıp bağlanmadıklarını listeler. NUMBER: yasa ya da madde (50, 50D2).",
-    "Ask what happened, step by step, and read out the ruling.":
-        "Ne olduğunu adım adım sorar ve kararı okur.",
-    "Language: tr or en.": "Dil: tr ya da en.",
-    "Print results as JSON.": "Sonuçları JSON olarak yazar.",
-    "Only this edition.": "Yalnızca bu baskı.",
-    "Edition of the Laws.": "Yasaların baskısı.",
-    "Keep the case in this file.": "Vakayı bu dosyaya kaydeder.",
-    "Show this text.": "Bu metni gösterir.",
-    "Show the version.": "Sürümü gösterir.",
-    # ---- check
-    "Law {law}: {passed} passed, {failed} failed": "Yasa {law}: {passed} geçti, {failed} kaldı",
-    "All: {passed} passed, {failed} failed": "Tümü: {passed} geçti, {failed} kaldı",
-    "FAILED {case} ({file})": "KALDI {case} ({file})",
-    "could not be played: {error}": "oynatılamadı: {error}",
-    "and {n} more": "{n} tane daha",
-    # ---- laws
-    "Law {law}": "Yasa {law}",
-    "ruled": "karara bağlanır",
-    "judged": "hakem takdiri",
-    "definition": "tanım",
-    "not-yet": "henüz yok",
-    "{n} clauses": "{n} madde",
-    "cases": "vaka",
-    # ---- errors
-    "error": "hata",
-    "an error in hakem itself, please report it: {error}": "hakem programının kendi hatası, lütfen bildirin: {error}",
-}

@@ -8,6 +8,7 @@ from hakem.cli.files import as_json, cases_of, json_option, lang_option
 from hakem.cli.labels import text
 from hakem.cli.readout import read_out
 from hakem.errors import HakemError
+from hakem.locale.texts import sentence
 
 
 def command(lang: str) -> click.Command:
@@ -15,7 +16,8 @@ def command(lang: str) -> click.Command:
     return click.Command(
         "rule", callback=rule,
         params=[click.Argument(["file"]), json_option(lang), lang_option(lang)],
-        help=text(lang, "Rule on each case in a YAML or JSON FILE (- reads standard input)."),
+        help=text(lang, sentence("Rule on each case in a file ({formats}; - reads standard input)."),
+                  formats="YAML, JSON"),
     )
 
 

@@ -53,7 +53,8 @@ FINDINGS = {
     "playable": Words(
         sentence("Would every call so far have been made with the right cards too?"), "",
         _yes_no(label("The board can be played with no call changed"), label("It cannot be played normally"))),
-    "tricks-won": Words(sentence("How many tricks did the revoking side win, from the trick of the revoke to the end?")),
+    "tricks-won": Words(
+        sentence("How many tricks did the revoking side win, from the trick of the revoke to the end?")),
     "incontrovertible": Words(
         sentence("Can another intention be shown beyond doubt?"), "",
         _yes_no(label("Another intention is beyond doubt"), label("It is not beyond doubt"))),

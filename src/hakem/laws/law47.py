@@ -13,9 +13,9 @@ from hakem.cards import Card, Seat
 from hakem.laws import law41
 from hakem.laws.kit import Case, clause, opens
 from hakem.laws.ruling import NotCovered, Option
-from hakem.table.effects import CardStands, CardWithdrawn
+from hakem.table.effects import CardStands, CardWithdrawn, NoRectification
 from hakem.table.entries import Incident
-from hakem.table.state import AUCTION, CLARIFICATION, State
+from hakem.table.state import State
 
 TAKE_BACK = "withdraw-card"
 
@@ -55,21 +55,20 @@ def may_change(case: Case, seat: Seat, card: Card) -> bool:
 
 def told_by_an_opponent(case: Case) -> bool:
     """Whether an opponent had told him, for this card, that it was his turn (47E1). It may turn out afterwards."""
-    since = case.told("told")
-    return (since is not None and _misled(since, case.seat)) or any(
-        _misled(heard.incident, case.seat) and heard.trick in (0, case.table.trick_number)
-        and (heard.trick == 0 or heard.cards <= len(case.table.trick))
-        for heard in case.table.told("told"))
+    case.told("told")  # what is told while this law asks means something here
+    return any(_misled(heard.incident, case.seat) and (heard.trick or 1) == case.table.trick_number
+               for heard in case.table.told("told"))
 
 
 def _misled(told: Incident, seat: Seat) -> bool:
-    return told.get("to", Seat) is seat and told.seat is not None and told.seat.side is not seat.side
+    return told.get("to", Seat) is seat and told.seat in seat.side.other.seats
 
 
 @clause("47E1", editions=[2017])
 def comes_back(case: Case, card: Card) -> bool:
     """His card comes back, nobody may accept it, and nothing more follows (47E1)."""
-    case.rule("47E1", CardWithdrawn(case.seat, card))
+    lies = (case.seat, card) in case.table.trick  # a lead to the next trick lies in none yet
+    case.rule("47E1", CardWithdrawn(case.seat, card) if lies else NoRectification())
     case.withdrawn_information(card, case.seat.side.other)
     return True
 
@@ -96,7 +95,7 @@ def misled(case: Case, card: Card) -> bool | None:
 def explanation_corrected(case: Case) -> None:
     """An explanation is corrected during the play: may the last card come back (47E2)?"""
     last = _last_card_of(case.table, case.seat)
-    if case.table.phase in (AUCTION, CLARIFICATION) or last is None:
+    if last is None:  # nothing has been played
         return case.stop(NotCovered(21, case.incident.kind))
     case.ruling.law = 47
     who, card, is_last = last

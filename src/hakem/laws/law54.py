@@ -81,8 +81,7 @@ def accepted_by_play(case: Case, card: Card) -> None:
 def second_from_dummy(case: Case) -> bool:
     """The second card to the accepted lead was called from dummy: it stays (54B2). Whether it is that."""
     table = case.table
-    is_it = (table.trick_number == 1 and len(table.trick) == 2 and case.seat is table.dummy
-             and table.trick[0][0] is not table.on_lead)
+    is_it = table.trick_number == 1 and len(table.trick) == 2 and case.seat is table.dummy
     if is_it:
         case.ruling.law = 54
         case.rule("54B2", CardStands(case.seat, case.card))

@@ -38,11 +38,11 @@ def premature(case: Case) -> None:
         return None
     leads = bool(case.incident.get("lead", bool))
     law58.at_the_same_moment(case)
-    if not leads and law47.misled(case, card):
+    if law47.misled(case, card):
         return None
     if leads and not case.find("meant-as-lead", bool, clause="57A", about=card, otherwise=True):
         return law45.fifth_card(case)
-    if leads or not case.table.has_played(case.seat.partner):
+    if not case.table.has_played(case.seat.partner):
         return before_partner(case, card, leads=leads)
     if case.edition == 2007:
         return at_an_opponents_turn_2007(case, card)

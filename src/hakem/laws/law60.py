@@ -14,7 +14,7 @@ from hakem.table.effects import CardWithdrawn
 from hakem.table.entries import Played
 from hakem.table.force import PLAYED
 
-AWAITED = "60B"
+AWAITED = "proper-lead"
 
 
 @clause("60A1", "60A2", "60A3")
@@ -39,8 +39,7 @@ def proper_lead_has_been_made(case: Case) -> None:
 @clause("60B")
 def before_the_proper_lead(case: Case, card: Card) -> bool:
     """A defender has played before declarer made the lead that he was told to make (60B). Whether it is that."""
-    awaited = any(
-        later.walk == AWAITED and later.about[:1] == (case.table.trick_number,) for later in case.table.force.later)
+    awaited = any(later.walk == AWAITED for later in case.table.force.later)
     if not awaited or not case.table.defends(case.seat):
         return False
     case.ruling.law = 60

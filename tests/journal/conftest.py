@@ -31,6 +31,7 @@ from hakem.journal import (
     pins,
 )
 
+collect_ignore = ["killed.py", "interviews.py"]  # run as a program of its own, which is killed
 NOW = datetime(2026, 11, 28, 19, 30, tzinfo=UTC)
 SCRIPT = Path(__file__).parents[2] / "scripts" / "postgres"
 

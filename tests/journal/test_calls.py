@@ -25,6 +25,7 @@ from hakem.journal import (
     append,
     case_of,
     entries_since,
+    filed,
     log,
     open_call,
     pending,
@@ -71,7 +72,8 @@ def test_a_choice_leads_to_a_ruling_with_its_review(club, dropped, ayse, clock):
     append(club, written.call.id, None, Reviewed(waiting[0].review, "no-change", note="no damage"),
            by=ayse.id, at=clock())
     assert pending(club) == ()
-    assert [one.done_seq for one in pending(club, also_done=True)] == [7]
+    assert [(one.done_seq, one.done_by.name, one.result) for one in pending(club, also_done=True)] == \
+        [(7, "Ayşe", "no-change")]
 
 
 def test_a_review_that_nothing_left_is_refused(club, dropped, ayse, clock):
@@ -153,6 +155,30 @@ def test_an_answer_after_an_amendment_goes_before_what_waits_for_it(club, droppe
     assert written.played.aside == (), "the choice and the lead came in again"
     assert written.played.order == (2, 3, 4, *range(8, 8 + len(asked)), 5, 6)
     assert read_call(club, call.id) == written.call
+
+
+def test_one_step_back_asks_the_same_again(club, dropped, ayse, clock):
+    call = append(club, dropped.call.id, 4, Told({"choice": {"option": "neither"}}), by=ayse.id, at=clock()).call
+    assert call.play(before=5).question == dropped.played.question
+    assert call.play(before=4).table.rulings == ()
+    assert call.play(before=99).order == call.play().order == (2, 3, 4, 5)
+
+
+def test_being_there_is_no_reading_out(club, dropped, ayse, clock):
+    call = append(club, dropped.call.id, 4, Ticked("arrived"), by=ayse.id, at=clock()).call
+    call = append(club, call.id, 5, Amended(4, None), by=ayse.id, at=clock()).call
+    append(club, call.id, 6, [Ticked("read", clause="50D2"), Told(SHOW)], by=ayse.id, at=clock())
+    with pytest.raises(ReasonNeeded):
+        append(club, call.id, 8, Amended(4, SHOW), by=ayse.id, at=clock())
+
+
+def test_warnings_of_a_pair_in_an_event(club, session, dropped, ayse, clock):
+    append(club, dropped.call.id, None, [
+        Filed("warning", {"law": 74, "pair": "12"}, {"why": "gloating"}), Filed("outcome", {"tricks": 9}),
+    ], by=ayse.id, at=clock())
+    [(line, entry)] = filed(club, "warning", Filter(event=session.event, pair="12"))
+    assert (line.id, entry.what.texts) == (dropped.call.id, {"why": "gloating"})
+    assert filed(club, "warning", Filter(pair="3")) == filed(club, "appeal") == ()
 
 
 def test_closing_keeps_the_result_and_reopening_goes_on(club, dropped, ayse, clock):

@@ -32,13 +32,14 @@ whose word it is), `Amended` (an earlier one should have been this; `to=None` ta
 arrived, appeal-told, slip), `Noted`, `Filed` (outcome, judgement, appeal, penalty, warning …), `Reviewed`,
 `HandedOver`, `Closed`, `Reopened`.
 
-**Going back** one step is looking at an earlier entry again; another answer to it is `Amended(of=seq, to=…)`. A reason
-is needed once something was ticked, chosen or closed at or after that entry. What no longer fits is set aside
-(`played.aside`), not lost: it comes in again where its own question is asked again.
+**Going back** one step writes nothing: `call.play(before=seq)` is the table that asks what entry `seq` answered (the
+entries in their order: `played.order`). Another answer is `Amended(of=seq, to=…)`. A reason is needed once something
+was read out, declined, chosen or closed at or after that entry. What no longer fits is set aside (`played.aside`), not
+lost: it comes in again where its own question is asked again.
 
 **Reading.** `read_call` (entries, `.play()`, `.masked()` without private facts), `entries_since` (to look whether
 somebody else was there), `log` with a `Filter`, `how_many`, `pending` (reviews over all tables), `entry.private`
-(places in `entry.what` that no player may see).
+(places in `entry.what` that no player may see), `filed` (warnings of a pair in this event, say).
 
 **Playing directors.** `plays_in`, `has_played`, `boards_ahead`: a board in it is not for this director's eyes.
 
@@ -98,7 +99,7 @@ from hakem.journal.kinds import (
     Told,
     Unknown,
 )
-from hakem.journal.listing import ALL, Filter, Pending, how_many, log, pending
+from hakem.journal.listing import ALL, Filter, Pending, filed, how_many, log, pending
 from hakem.journal.logins import Login, begin_login, log_in, log_out, log_out_everywhere, login_of, purge
 from hakem.journal.plain import new_token as new_key
 from hakem.journal.play import Aside, Played
@@ -204,6 +205,7 @@ __all__ = [
     "entries_since",
     "event_named",
     "events_of",
+    "filed",
     "forget",
     "forget_due",
     "has_played",

@@ -64,7 +64,7 @@ def settled(said: Iterable[tuple[int, What]]) -> int:
     last = 0
     for seq, what in said:
         match what:
-            case Ticked() | Closed():
+            case Closed() | Ticked("read" | "declined"):
                 last = seq
             case Told(record) if isinstance(record, Mapping) and "choice" in record:
                 last = seq

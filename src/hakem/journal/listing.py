@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, and_, func, or_, select
+from sqlalchemy import ColumnElement, Row, and_, func, or_, select
 
+from hakem.journal.kinds import Filed
 from hakem.journal.plain import MOST_NAME, is_id, number_of, text_of, utc
-from hakem.journal.reading import Line, line_of
-from hakem.journal.scope import Club, whos
-from hakem.journal.tables import actors, calls, reviews
+from hakem.journal.reading import Entry, Line, Reading, entries_in, line_of
+from hakem.journal.scope import Club, Who, whos
+from hakem.journal.tables import actors, calls, entries, reviews
 
 PAGE = 100
 MOST = 10**9
@@ -38,7 +39,7 @@ ALL = Filter()
 
 @dataclass(frozen=True, slots=True)
 class Pending:
-    """A review of a call: its clause, when it is due, after which incident; `done_seq` is the entry that settled it."""
+    """A review of a call: its clause, when it is due, after which incident; who came back to it, with what result."""
 
     call: Line
     review: str
@@ -46,6 +47,9 @@ class Pending:
     when: str
     incident: str
     done_seq: int | None = None
+    done_by: Who | None = None
+    done_at: datetime | None = None
+    result: str | None = None
 
 
 def log(club: Club, which: Filter = ALL, *, limit: int = PAGE, offset: int = 0) -> tuple[Line, ...]:
@@ -67,8 +71,10 @@ def how_many(club: Club, which: Filter = ALL) -> int:
 def pending(club: Club, which: Filter = ALL, *, also_done: bool = False) -> tuple[Pending, ...]:
     """The reviews over all tables that nobody has come back to, the oldest call first."""
     joined = calls.join(reviews, and_(reviews.c.call_id == calls.c.id, reviews.c.club_id == calls.c.club_id))
+    joined = joined.outerjoin(entries, and_(
+        entries.c.call_id == calls.c.id, entries.c.club_id == calls.c.club_id, entries.c.seq == reviews.c.done_seq))
     wanted = select(calls, reviews.c.key.label("review"), reviews.c.clause, reviews.c.due, reviews.c.incident,
-                    reviews.c.done_seq)
+                    reviews.c.done_seq, entries.c.actor, entries.c.at, entries.c.data)
     wanted = wanted.select_from(joined).where(_condition(club, which))
     wanted = wanted.order_by(calls.c.opened_at, calls.c.id, reviews.c.key)
     if not also_done:
@@ -76,8 +82,30 @@ def pending(club: Club, which: Filter = ALL, *, also_done: bool = False) -> tupl
     with club.store.reading() as connection:
         rows = connection.execute(wanted).all()
         who = whos(club, connection, (row.event_id for row in rows))
-        return tuple(Pending(line_of(row, who), row.review, row.clause, row.due, row.incident, row.done_seq)
-                     for row in rows)
+        return tuple(_pending(row, who) for row in rows)
+
+
+def filed(club: Club, group: str, which: Filter = ALL) -> tuple[tuple[Line, Entry], ...]:
+    """What was filed under a group, the oldest first: the warnings and penalties of a pair in an event, say."""
+    wanted = select(calls.c.id).select_from(calls.join(
+        entries, and_(entries.c.call_id == calls.c.id, entries.c.club_id == calls.c.club_id)))
+    wanted = wanted.where(_condition(club, which), entries.c.kind == Filed.kind).distinct()
+    found = []
+    with club.store.reading() as connection:
+        for row in connection.execute(select(calls).where(club.owns(calls), calls.c.id.in_(wanted))
+                                      .order_by(calls.c.opened_at, calls.c.id)).all():
+            who = whos(club, connection, [row.event_id])
+            found += [(line_of(row, who), entry) for entry in entries_in(club, connection, row.event_id, row.id, who)
+                      if isinstance(entry.what, Filed) and entry.what.group == group]
+    return tuple(found)
+
+
+def _pending(row: Row[tuple[object, ...]], who: Reading) -> Pending:
+    due = Pending(line_of(row, who), row.review, row.clause, row.due, row.incident)
+    if row.done_seq is None:
+        return due
+    by = who.get((row.event_id, row.actor), Who(row.actor))
+    return replace(due, done_seq=row.done_seq, done_by=by, done_at=row.at, result=row.data["result"])
 
 
 def _condition(club: Club, which: Filter) -> ColumnElement[bool]:

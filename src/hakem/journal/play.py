@@ -62,8 +62,11 @@ class Played:
         return {"id": name, **self.facts, "record": list(self.record)}
 
 
-def play(beginning: Mapping[str, object], said: Iterable[Numbered]) -> Played:
-    """Fold numbered entries, each with the places where something was forgotten. HakemError if it cannot begin."""
+def play(beginning: Mapping[str, object], said: Iterable[Numbered], *, before: int | None = None) -> Played:
+    """Fold numbered entries, each with the places where something was forgotten. HakemError if it cannot begin.
+
+    `before`: only as far as the entry with this number, so that what it answered is asked again.
+    """
     facts: dict[str, object] = dict(beginning)
     items: list[Item] = []
     given: dict[int, Mapping[str, object]] = {}
@@ -88,7 +91,8 @@ def play(beginning: Mapping[str, object], said: Iterable[Numbered]) -> Played:
                 pass
     for told in given.values():
         facts |= {name: value for name, value in told.items() if name in FACTS}
-    return _fold(facts, [one for one in items if one.told.record], strict=strict)
+    end = next((n for n, one in enumerate(items) if one.seq == before), len(items))
+    return _fold(facts, [one for one in items[:end] if one.told.record], strict=strict)
 
 
 def _amended(item: Item, to: Record | None, *, forgotten: bool) -> Item:

@@ -91,9 +91,9 @@ class Call(Line):
 
     entries: tuple[Entry, ...] = field(default=())
 
-    def play(self) -> Played:
-        """The table that its entries lead to, with amendments made."""
-        return play(self.beginning, ((one.seq, one.what, one.missing) for one in self.entries))
+    def play(self, *, before: int | None = None) -> Played:
+        """The table that its entries lead to, with amendments made; or only as far as before this entry."""
+        return play(self.beginning, ((one.seq, one.what, one.missing) for one in self.entries), before=before)
 
     @property
     def is_forgotten(self) -> bool:

@@ -6,10 +6,11 @@ told, what was ruled, by "director 2". Deleting takes away all of it.
 
 from __future__ import annotations
 
+from contextlib import closing
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from sqlalchemy import Table, and_, delete, exists, select, text, update
+from sqlalchemy import Table, and_, delete, exists, select, update
 
 from hakem.journal.accounts import club_data
 from hakem.journal.plain import utc
@@ -101,6 +102,5 @@ def _delete(club: Club, table: Table, what: str, ident: str) -> None:
 def _overwrite(store: Store) -> None:
     """Take what was deleted out of SQLite's log too, where the pages before the change still lie."""
     if store.is_sqlite:
-        with store.engine.connect() as connection:
-            connection.execution_options(isolation_level="AUTOCOMMIT")
-            connection.execute(text("PRAGMA wal_checkpoint(TRUNCATE)"))
+        with store.turns.lock, closing(store.engine.raw_connection()) as connection:
+            connection.cursor().execute("PRAGMA wal_checkpoint(TRUNCATE)")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -106,13 +106,13 @@ def sessions_of(club: Club, event: str | None = None) -> tuple[Session, ...]:
         if event is not None:
             club.find(connection, events, "event", event)
             wanted = wanted.where(sessions.c.event_id == event)
-        return tuple(_session(club, connection, row) for row in connection.execute(wanted).all())
+        return _sessions(club, connection, connection.execute(wanted).all())
 
 
 def session_named(club: Club, session: str) -> Session:
     """The session with this id."""
     with club.store.reading() as connection:
-        return _session(club, connection, club.find(connection, sessions, "session", session))
+        return _sessions(club, connection, [club.find(connection, sessions, "session", session)])[0]
 
 
 # ---- names of players
@@ -207,15 +207,21 @@ def _event(row: Row[tuple[object, ...]]) -> Event:
     return Event(row.id, row.name, row.edition, row.elections, row.starts_at, row.ends_at, row.forgotten_at)
 
 
-def _session(club: Club, connection: Connection, row: Row[tuple[object, ...]]) -> Session:
-    found: dict[str, tuple[int, ...]] = {}
-    for table in connection.execute(
-            select(session_tables).where(club.owns(session_tables, session_id=row.id))
+def _sessions(club: Club, connection: Connection, rows: Sequence[Row[tuple[object, ...]]]) -> tuple[Session, ...]:
+    ids = [row.id for row in rows]
+    tables: dict[str, dict[str, tuple[int, ...]]] = {}
+    numbers: dict[str, tuple[int, ...]] = {}
+    for one in connection.execute(
+            select(session_tables).where(club.owns(session_tables), session_tables.c.session_id.in_(ids))
             .order_by(session_tables.c.section, session_tables.c.number)):
-        found[table.section] = (*found.get(table.section, ()), table.number)
-    numbers = connection.scalars(select(session_boards.c.number).where(club.owns(session_boards, session_id=row.id))
-                                 .order_by(session_boards.c.number))
-    return Session(row.id, row.event_id, row.name, row.starts_at, row.ended_at, found, tuple(numbers))
+        sections = tables.setdefault(one.session_id, {})
+        sections[one.section] = (*sections.get(one.section, ()), one.number)
+    for one in connection.execute(
+            select(session_boards).where(club.owns(session_boards), session_boards.c.session_id.in_(ids))
+            .order_by(session_boards.c.number)):
+        numbers[one.session_id] = (*numbers.get(one.session_id, ()), one.number)
+    return tuple(Session(row.id, row.event_id, row.name, row.starts_at, row.ended_at, tables.get(row.id, {}),
+                         numbers.get(row.id, ())) for row in rows)
 
 
 def _section(text: str) -> str:

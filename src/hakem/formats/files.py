@@ -71,6 +71,12 @@ class Reader(Iterator[Record]):
         """Close the file before its end."""
         self._stream.close()
 
+    def __enter__(self) -> Reader:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
     def _begin(self) -> Iterator[Record]:
         if self.format not in FORMATS:
             raise BadNotation(f"format {self.format[:20]!r}; one of {', '.join(FORMATS)} was expected")
@@ -191,9 +197,10 @@ def _opened(path: Path) -> BinaryIO:
         raise Unreadable(f"{path}: {error.strerror or error}") from None
     except ValueError as error:
         raise Unreadable(f"{path!s:.80}: {error}") from None
-    if stream.peek(2)[:2] == b"\x1f\x8b":
-        return cast("BinaryIO", gzip.open(stream))
-    return stream
+    if stream.peek(2)[:2] != b"\x1f\x8b":
+        return stream
+    stream.close()
+    return cast("BinaryIO", gzip.open(path))
 
 
 def _blocks(stream: BinaryIO, problems: list[Problem], file: str, most: int | None = None) -> Iterator[bytes]:

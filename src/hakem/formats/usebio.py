@@ -68,7 +68,7 @@ def _by_section(records: list[Record]) -> dict[str, dict[str, list[Record]]]:
 
 
 def _participants(top: ET.Element, records: list[Record], *, many: bool) -> None:
-    """The pairs that sat there, each once, with the names told. Of many sections, the section goes before the number."""
+    """The pairs that sat there, each once, with the names told; of several sections, the section before the number."""
     node = ET.SubElement(top, "PARTICIPANTS")
     seen: set[tuple[str, str]] = set()
     for record in records:

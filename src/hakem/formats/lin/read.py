@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from hakem.cards import Seat
-from hakem.formats.lin.results import Header, Seated, assign
+from hakem.formats.lin.results import Header, Seated, assign, players
 from hakem.formats.lin.stream import Pairs, Segment, Slip, pairs, place_of, segments
 from hakem.formats.lin.table import Source
 from hakem.formats.parts import ToldContract
@@ -56,14 +56,15 @@ class Tables:
             header.begin(last["vg"])
         if "rs" in last:
             header.results(last["rs"])
-        if "pn" in last:
-            header.players(last["pn"])
-        if not (_OF_TABLE & last.keys()):
+        is_table = bool(_OF_TABLE & last.keys())
+        names = players(last["pn"]) if "pn" in last else header.names
+        if not is_table or "vg" in last:
+            header.names = names
+        if not is_table:
             self._no_table(segment, slips)
             return None
         tags = header.tags
         room = _name(tags, last.get("qx"), last.get("ah", "").strip())
-        names = header.names
         if len(names) == 8:
             names = names[4:] if room == "c" else names[:4]
         self._number += 1

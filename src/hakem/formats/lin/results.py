@@ -53,6 +53,11 @@ def slot_of(text: str) -> Slot:
     return Slot(text, ToldContract(level, _NAMED[match[2][0]], len(match[4])), Seat(match[3]), tricks)
 
 
+def players(value: str) -> tuple[str, ...]:
+    """The value of `pn`: four names, South West North East, or eight, open room before closed."""
+    return tuple(one.strip() for one in value.replace("\n", " ").split(","))
+
+
 @dataclass(slots=True)
 class Header:
     """What the tables after it share, until the next one."""
@@ -75,10 +80,6 @@ class Header:
         bad = [one for one in self.slots if one.contract is None and one.text.strip()]
         if bad:
             self.faults.append(f"result {bad[0].text.strip()[:20]!r} of the header cannot be read")
-
-    def players(self, value: str) -> None:
-        """The value of `pn`: four or eight names."""
-        self.names = tuple(one.strip() for one in value.replace("\n", " ").split(","))
 
     @property
     def tags(self) -> dict[str, str]:

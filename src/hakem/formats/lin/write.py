@@ -55,7 +55,7 @@ def _header(some: Sequence[Record], lost: list[str]) -> list[str]:
         return []
     if scoring and not kind:
         lost.append(f"scoring {scoring}")
-    head = [f"vg|{event},{stage},{kind or 'I'},{first},{last},{home},0,{visit},0|"]
+    head = [f"vg|{event},{stage},{kind},{first},{last},{home},0,{visit},0|"]
     return [*head, f"rs|{','.join(slots)}|"] if slots else head
 
 

@@ -129,7 +129,7 @@ _PLAIN = frozenset(("Auction", "Play"))
 
 def _was_played(tags: Mapping[str, str]) -> bool:
     """Whether a game tells what happened at a table."""
-    return "Auction" in tags or "Play" in tags or bool(tags.get("Contract") and tags.get("Declarer"))
+    return "Auction" in tags or "Play" in tags or bool(tags.get("Contract"))
 
 
 def _stray(below: Mapping[str, str]) -> list[Fault]:

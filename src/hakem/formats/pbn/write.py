@@ -46,6 +46,8 @@ def _game(record: Record) -> tuple[list[str], list[str]]:
     lines += [f'[{name} "{quoted(_value(record, name))}"]' + _behind(about.pop(name, [])) for name in MANDATORY]
     tables = {section.name: section for section in record.sections}
     tags = {name: value for name, value in record.tags.items() if name not in _OWN and name not in tables}
+    if record.score:
+        tags["Score"] = record.score
     if record.claim is not None:
         tags["HakemClaim"] = _claim(record.claim)
     for name in sorted(tags):

@@ -96,7 +96,7 @@ def _compare(got: Gathering, record: Record, auction: Auction) -> None:
     if told is not None and told != led_to and (told.level or told.passed_out):
         kind = "wrong-doubling" if _but_doubling(told) == _but_doubling(led_to) else "wrong-contract"
         got.add(kind, says("The contract told is {told}; the auction leads to {reached}.", told=noun_of(told),
-                           reached=noun_of(led_to)))
+                           reached=noun_of(led_to)), sure=not got.has("insufficient", "inadmissible"))
     if declarer is not None and by is not None and not got.has("wrong-contract"):
         if record.swapped:
             got.add("declarer-swapped", says("{declarer} played the hand in place of {partner}.", declarer=declarer,

@@ -12,6 +12,7 @@ from typing import Any
 from hakem.audit.files import Audited, Options, audit_file
 from hakem.audit.needs import needed
 from hakem.audit.run import Done
+from hakem.errors import Unreadable
 
 PARTITIONS = 64  # at least so many, where there are as many files, so that a lost one is little to do again
 RETRIES = 3
@@ -45,7 +46,11 @@ def audit_on(address: str | Any, paths: Sequence[Path], options: Options, *,
     """Audit files on the cluster whose scheduler has this address (or through a client at hand); in their order."""
     distributed = needed("distributed", "cluster")
     mine = isinstance(address, str)
-    client = distributed.Client(address, timeout="10s") if mine else address
+    try:
+        client: Any = distributed.Client(address, timeout="10s") if mine else address
+    except (OSError, ValueError) as error:
+        raise Unreadable(f"no scheduler at {str(address)[:80]!r}: {error!s:.80}; tcp://HOST:PORT was expected"
+                         ) from None
     try:
         groups = partitions(paths)
         futures = [client.submit(audit_partition, group, options, pure=False, retries=RETRIES) for group in groups]

@@ -52,7 +52,7 @@ def _pack(got: Gathering, record: Record) -> None:
             got.add("card-twice", says("{card} is dealt twice: {seats}.", card=card, seats=where))
     for seat in SEATS:
         if seat in hands and len(hands[seat]) != 13:
-            got.add("hand-size", says("A hand of {n} cards: {seat}.", seat=seat, n=len(hands[seat])), seat=seat)
+            got.add("hand-size", says("A hand of {count} cards: {seat}.", seat=seat, count=len(hands[seat])), seat=seat)
 
 
 def _hands(record: Record) -> dict[Seat, list[Card]]:

@@ -36,8 +36,8 @@ def claim_findings(got: Gathering) -> None:
     due = tricks_for_declarer(state)
     if due != claim.tricks:
         got.add("claim-double-dummy", says(
-            "The claim makes {claimed} tricks for declarer; double dummy there are {due}.", claimed=claim.tricks, due=due),
-            trick=state.trick_number)
+            "The claim makes {claimed} tricks for declarer; double dummy there are {due}.", claimed=claim.tricks,
+            due=due), trick=state.trick_number)
 
 
 def position(record: Record) -> State | None:

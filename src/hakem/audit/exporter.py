@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from hakem.audit.finding import Finding
 from hakem.audit.kinds import INFORMATION, KINDS
 from hakem.formats.record import Problem
-from hakem.locale.texts import Says, says
+from hakem.locale.texts import says
 
 SHARE = 0.1  # of the boards on which the fault could be
 LEAST = 10  # boards: fewer are told one by one
@@ -87,10 +87,11 @@ class Tally:
 def of_the_file(first: Finding, n: int, base: int) -> Finding:
     """One finding for a fault that many boards of a file share."""
     about = KINDS[first.kind]
-    told = {"what": Says(about.title), "n": n, "base": base, "first": first.said}
-    said = says("{what}: {n} of {base} boards. The first: {first}", **told) if about.level == INFORMATION else says(
-        "{what}: {n} of {base} boards. So many come from the program that wrote the file, not from the tables. "
-        "The first: {first}", **told)
+    told = {"count": n, "base": base, "example": first.said}
+    said = says("{example} It is like this on {count} of {base} boards.", **told)
+    if about.level != INFORMATION:
+        said = says("{example} It is like this on {count} of {base} boards: that comes from the program that wrote the "
+                    "file, not from the tables.", **told)
     return replace(first, kind="exporter", clause="", seat="", trick=0, said=said, of=first.kind, count=n)
 
 

@@ -69,6 +69,6 @@ _KINDS = (
     Kind("imps", RECORD, "78B", label("IMPs other than the scores'")),
     Kind("matchpoints", RECORD, "78A", label("Matchpoints other than the scores'")),
     # ---- the file
-    Kind("exporter", RECORD, "", label("Fault of the program that wrote the file")),
+    Kind("exporter", RECORD, "", label("Done by the program that wrote the file")),
 )
 KINDS = {kind.key: kind for kind in _KINDS}

@@ -52,8 +52,8 @@ def rows(audited: Iterable[Audited], voice: Voice) -> Iterator[dict[str, object]
         for found in one.findings:
             yield {"of": None, "count": 1} | found.plain(voice)
         for problem in one.problems:
-            yield dict.fromkeys(COLUMNS) | {key: value for key, value in as_plain(problem).items() if key in COLUMNS} | {
-                "level": PROBLEM, "sure": True, "count": 1}
+            told = {key: value for key, value in as_plain(problem).items() if key in COLUMNS}
+            yield dict.fromkeys(COLUMNS) | told | {"level": PROBLEM, "sure": True, "count": 1}
 
 
 def write_csv(audited: Iterable[Audited], voice: Voice, stream: TextIO) -> None:
@@ -106,10 +106,10 @@ def summary(audited: Sequence[Audited], voice: Voice, *, everything: bool = Fals
     problems = [problem for one in audited for problem in one.problems]
     if problems:
         yield ""
-        yield voice.say(says("Could not be read as their format wants it: {n}.", n=len(problems)))
+        yield voice.say(says("Not as the file's form wants it: {count}.", count=len(problems)))
         yield from map(str, problems[:MOST_SHOWN])
         if len(problems) > MOST_SHOWN:
-            yield voice.say(says("And more: {n}.", n=len(problems) - MOST_SHOWN))
+            yield voice.say(says("And more of them: {count}.", count=len(problems) - MOST_SHOWN))
 
 
 def counts(audited: Iterable[Audited]) -> dict[str, Counter[str]]:

@@ -54,8 +54,9 @@ def reading_findings(got: Gathering) -> None:
     """What the reader had to put right, or could not."""
     auction, play = got.record.auction, got.record.play
     if auction is not None and auction.omitted:
-        got.add("opening-passes", says("Opening passes are left out ({n}): only with them is the declarer named right.",
-                                       n=auction.omitted))
+        got.add("opening-passes", says(
+            "Opening passes are left out ({count}): only with them is the declarer named right.",
+            count=auction.omitted))
     if play is not None and play.order == "holders":
         got.add("columns", says("Cards do not stand in the columns of their seats; they were read by who holds them."))
     if play is not None and play.has_gaps:

@@ -14,7 +14,7 @@ from hakem.cards import SEATS, Side
 from hakem.deal import VULNERABILITIES
 from hakem.formats.record import Record
 from hakem.locale.terms import VULNERABLE
-from hakem.locale.texts import Says, says
+from hakem.locale.texts import Says, says, says_in
 from hakem.scoring.contract import possible, score, score_ns
 
 TRICKS = 13
@@ -155,16 +155,16 @@ def _why(contract: Contract, tricks: int, vulnerable: str, told: int) -> object 
         if other != vulnerable and sign * score(contract, tricks, other) == told:
             return Says(VULNERABLE[other])
     if -sign * score(contract, tricks, vulnerable) == told:
-        return says("the sign turned round")
+        return says_in("would fit", "the sign turned round")
     for doubled in range(3):
         one = Contract(contract.bid, doubled, contract.declarer)
         if doubled != contract.doubled and sign * score(one, tricks, vulnerable) == told:
             return one
     for n in range(TRICKS + 1):
         if n != tricks and sign * score(contract, n, vulnerable) == told:
-            return says("result {n} tricks", n=n)
+            return says_in("would fit", "a result of {n} tricks", n=n)
     for seat in SEATS:
         one = Contract(contract.bid, contract.doubled, seat)
         if score_ns(one, tricks, vulnerable) == told:
-            return says("declarer {seat}", seat=seat)
+            return says_in("would fit", "declarer: {seat}", seat=seat)
     return None

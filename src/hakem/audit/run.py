@@ -35,7 +35,8 @@ def _suffix(path: Path) -> str:
     return path.name.lower().removesuffix(".gz").rpartition(".")[2]
 
 
-def audit(paths: Sequence[Path], options: Options, *, workers: int = 1, done: Done = lambda _: None) -> Iterator[Audited]:
+def audit(paths: Sequence[Path], options: Options, *, workers: int = 1,
+          done: Done = lambda _: None) -> Iterator[Audited]:
     """Audit files, over several processes if wanted; results come in the order of the files."""
     if workers <= 1 or len(paths) < 2:
         for path in paths:

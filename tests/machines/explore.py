@@ -118,7 +118,7 @@ def written(case: Plain) -> str:
 def cut_down(world: World, error: BaseException) -> str:
     """What broke and the shortest case that breaks alike, as text."""
     must = "a possible event was refused" in str(error)
-    truth = world.truths[0] if world.truths else world.truth
+    truth = world.truths[0][0] if world.truths else world.truth
     how = breaks(world.case(), truth, must=must)
     if how is None:
         return "".join(traceback.format_exception(error)[-5:]) + "\ndoes not break by itself:\n" + written(world.case())

@@ -34,7 +34,8 @@ class World:
     def __init__(self, beginning: Beginning) -> None:
         self.data = beginning.data
         self.truth = dict(beginning.truth)
-        self.truths: list[dict[Seat, int]] = []  # as it was before each entry
+        self.gone = dict.fromkeys(SEATS, 0)  # cards that went to tricks which nobody told
+        self.truths: list[tuple[dict[Seat, int], dict[Seat, int]]] = []  # as both were before each entry
         self.table = self.fresh()
         self.record: list[Entry] = []
         self.tried: list[Entry] = []  # the entry that is being recorded, if it breaks something
@@ -60,7 +61,7 @@ class World:
 
     def left(self, seat: Seat) -> tuple[Card, ...]:
         """The cards that this hand really has still."""
-        return cards_of(self.truth[seat] & ~self.state.played())
+        return cards_of(self.truth[seat] & ~self.state.played() & ~self.gone[seat])
 
     def waiting(self) -> list[Card]:
         """Cards that were played while something is asked, and wait for the ruling."""
@@ -79,9 +80,11 @@ class World:
                 other = next((s for s in SEATS if s is not seat and self.truth[s] & card.bit), None)
                 if other is not None:
                     self.truth[other] ^= card.bit | spare[-1].bit
-            untold = self.truth[seat].bit_count() - self.state.size(seat) - played.bit_count()
-            for card in cards_of(self.truth[seat] & ~known)[: max(untold, 0)]:  # played in tricks that nobody told
-                self.truth[seat] ^= card.bit
+            untold = sum(not trick.plays for trick in self.state.tricks)
+            unknown = cards_of(self.truth[seat] & ~known)
+            gone = [card for card in unknown if card.bit & self.gone[seat]]
+            gone += [card for card in unknown if card not in gone]
+            self.gone[seat] = bits_of(gone[:untold])
 
     # ---- what happens
 
@@ -103,7 +106,7 @@ class World:
             self.tried = []
             return False
         self.record.append(entry)
-        self.truths.append(dict(self.truth))
+        self.truths.append((dict(self.truth), dict(self.gone)))
         self.tried = []
         self.results.append(self._result())
         self._count(entry, rulings)
@@ -116,7 +119,7 @@ class World:
         self.table.undo()
         self.record.pop()
         self.results.pop()
-        self.truth = self.truths.pop()
+        self.truth, self.gone = self.truths.pop()
         assert self._result() == self.results[-1], "undo does not lead back"
         DRAWN["undo"] += 1
         self.lifetimes = Lifetimes()

@@ -314,7 +314,7 @@ class Engine:
         elif self.open:
             top = self.open[-1]
             top.base = table
-            if top.walk is None and _is_gone(table, top.incident):  # the ruling above took it away (25A)
+            if _is_gone(table, top.incident):  # the ruling above took it away (25A)
                 self.open.remove(top)
                 self._goes_on(table, top.since)
             else:
@@ -368,9 +368,15 @@ def _check_moment(state: State, incident: Incident) -> None:
 
 
 def _is_gone(state: State, incident: Incident) -> bool:
-    """Whether the irregular call, about which no law here rules, does not lie in the auction any more."""
-    call = incident.get("call", Call)
-    return call is not None and not any((made.seat, made.call) == (incident.seat, call) for made in state.auction)
+    """Whether the irregular call or card that lay there does not lie there any more."""
+    kind = INCIDENTS.get(incident.kind)
+    if kind is None or not kind.noticed or kind.key == "call-after-end" or incident.get("lead", bool):
+        return False
+    call, card = incident.get("call", Call), incident.card
+    if call is not None:
+        return not any((made.seat, made.call) == (incident.seat, call) for made in state.auction)
+    plays = (*state.trick, *(state.tricks[-1].plays if state.tricks else ()))
+    return card is not None and (incident.seat, card) not in plays
 
 
 def _has_come(state: State, later: Later) -> bool:

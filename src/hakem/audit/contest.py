@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from hakem.audit.finding import Finding, Gathering
 from hakem.audit.results import told_scores
+from hakem.audit.tables import shown
 from hakem.cards import Side
 from hakem.formats.record import Record
 from hakem.locale.texts import Says, says
@@ -97,7 +98,7 @@ def _two(one: Table, other: Table) -> Iterator[Finding]:
         if mine.told != due:
             yield filled(mine, says(
                 "IMPs told for North–South: {told}. The scores of the two tables, {score} and {other}, give {due}.",
-                told=f"{mine.told:g}", score=mine.score, other=theirs.score, due=due))
+                told=shown(mine.told), score=mine.score, other=theirs.score, due=due))
 
 
 def _field(boards: Iterable[list[Table]]) -> Iterator[Finding]:
@@ -113,7 +114,7 @@ def _field(boards: Iterable[list[Table]]) -> Iterator[Finding]:
     if n and len(wrong) <= (1 - AGREE) * n:
         for one, right in wrong:
             yield filled(one, says("{tag} told for North–South: {told}; the scores in the file give {due}.",
-                                   tag=one.tag, told=f"{one.told:g}", due=f"{right:.4g}"))
+                                   tag=one.tag, told=shown(one.told), due=shown(right)))
 
 
 def filled(table: Table, said: Says) -> Finding:

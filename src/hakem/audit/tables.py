@@ -46,6 +46,15 @@ def number(text: str | None) -> float | None:
         return None
 
 
+def shown(value: float) -> str:
+    """A number with what it needs of its decimals.
+
+    >>> shown(12.0), shown(51.3158)
+    ('12', '51.32')
+    """
+    return f"{round(value, 2):g}"
+
+
 def table_findings(got: Gathering) -> None:
     """Each score table that the record holds."""
     for section in got.record.sections:
@@ -74,11 +83,11 @@ def _scores(got: Gathering, rows: list[Row]) -> None:
         told, due = ns_score(row), _due(record, row)
         if told is not None and abs(told) not in possible():
             got.add("score-impossible", says("Row {row} of the score table: no contract gives {told}.", row=at,
-                                             told=f"{told:g}"))
+                                             told=shown(told)))
         elif told is not None and due is not None and told != due:
             got.add("score", says(
                 "Row {row} of the score table: {told} for North–South; contract and result give {due}.", row=at,
-                told=f"{told:g}", due=due))
+                told=shown(told), due=due))
 
 
 def _due(record: Record, row: Row) -> int | None:
@@ -106,7 +115,7 @@ def _imps(got: Gathering, rows: list[Row]) -> None:
             if told != due:
                 got.add("imps", says(
                     "Row {row} of the score table: {told} IMPs for {side}; score and datum give {due}.", row=at,
-                    told=f"{told:g}", side=side, due=due))
+                    told=shown(told), side=side, due=due))
 
 
 def _matchpoints(got: Gathering, rows: list[Row]) -> None:
@@ -130,5 +139,5 @@ def _matchpoints(got: Gathering, rows: list[Row]) -> None:
                 for at, said, due in wrong:
                     got.add("matchpoints", says(
                         "Row {row} of the score table: {column} is {told}; the scores give {due}.", row=at,
-                        column=column, told=f"{said:g}", due=f"{due:.4g}"))
+                        column=column, told=shown(said), due=shown(due)))
                 break

@@ -17,13 +17,11 @@ def face_down(case: Case) -> None:
 
     Nobody has seen its face, so neither 53 to 56 nor 16C has anything to say.
     """
-    if case.when("41A", case.seat is not case.table.on_lead):
+    if case.seat is not case.table.on_lead:
         case.rule("41A", NoRectification())
 
 
 @clause("41C")
 def dummy_lies_open(case: Case) -> bool:
     """Whether the play has begun so that dummy's cards may be seen: a faced lead and a card of dummy's (41C)."""
-    dummy = case.table.dummy
-    shown = any(heard.incident.seat is dummy for heard in case.table.told("show") if heard.trick)
-    return shown or (dummy is not None and case.table.has_played(dummy))
+    return any(heard.incident.seat is case.table.dummy for heard in case.table.told("show") if heard.trick)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from hakem.cards import Card, Seat, Suit, cards_of
 from hakem.laws.kit import Case, clause, opens
 from hakem.laws.ruling import Option
+from hakem.table import play
 from hakem.table.effects import CardPlayed, NoRectification
 from hakem.table.entries import Played
 from hakem.table.legal import legal_bits
@@ -83,7 +84,7 @@ def a_rank_only(case: Case, rank: str) -> None:
     if not cards:
         return not_in_dummy(case)
     if len(cards) == 1:
-        return _is_played(case, "46B3b", cards[0])
+        return _is_played(case, "46B3b", *cards)
     pick = case.offers(case.declarer, "46B3b", *(Option("designate", "46B3b", card=card) for card in cards))
     return _is_played(case, "46B3b", pick.card)
 
@@ -104,8 +105,10 @@ def neither_suit_nor_rank(case: Case) -> None:
     defenders = case.declarer.side.other
     if not case.table.is_known(dummy):
         return _is_played(case, "46B5", case.find("card", Card, clause="46B5", otherwise=None))
-    options = [Option("designate", "46B5", card=card) for card in cards_of(_legal(case))]
-    pick = case.offers(defenders, "46B5", *options) if len(options) > 1 else options[0]
+    cards = cards_of(_legal(case))
+    if len(cards) == 1:
+        return _is_played(case, "46B5", *cards)
+    pick = case.offers(defenders, "46B5", *(Option("designate", "46B5", card=card) for card in cards))
     return _is_played(case, "46B5", pick.card)
 
 
@@ -121,12 +124,10 @@ def lowest_winner(table: State, dummy: Seat) -> Card | None:
     """The lowest card with which dummy, last to play, wins the trick; None where that is not certain."""
     if len(table.trick) != 3 or not table.is_known(dummy):
         return None
-    others = sum(card.bit for _, card in table.trick)
-    best = (others & table.trump) or (others & table.led)
-    legal = legal_bits(table, dummy, table.held[dummy.index])
-    for card in sorted(cards_of(legal), key=_rank):
-        beats = card.bit & table.trump and (not others & table.trump or card.bit > best)
-        if beats or (card.bit & table.led and not others & table.trump & ~table.led and card.bit > best):
+    for card in sorted(cards_of(legal_bits(table, dummy, table.held[dummy.index])), key=_rank):
+        then = table.copy()
+        play.put(then, dummy, card)
+        if then.tricks[-1].winner is dummy:
             return card
     return None
 

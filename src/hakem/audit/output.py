@@ -125,9 +125,19 @@ UNSURE = label("another reading is possible")
 BOARD, LAW = label("board"), label("Law")
 
 
+ROOMS = {"open": label("open room"), "closed": label("closed room")}
+
+
+def room(found: Finding, voice: Voice) -> str:
+    """The room, in brackets after the board; nothing where none is told."""
+    told = ROOMS.get(found.room.lower())
+    name = voice.say(Says(told)) if told else found.room
+    return f" ({name})" if name else ""
+
+
 def line(found: Finding, voice: Voice) -> str:
     """A finding in one line."""
-    board = f"{voice.say(Says(BOARD))} {found.board}{' ' + found.room if found.room else ''}: " if found.board else ""
+    board = f"{voice.say(Says(BOARD))} {found.board}{room(found, voice)}: " if found.board else ""
     law = f" [{voice.say(Says(LAW))} {found.clause}]" if found.clause else ""
     unsure = "" if found.sure else f" ({voice.say(Says(UNSURE))})"
     return f"{found.file}:{found.line}: {board}{found.text(voice)}{law}{unsure}"

@@ -9,7 +9,7 @@ from itertools import groupby
 from hakem.audit.files import Audited
 from hakem.audit.finding import Finding
 from hakem.audit.kinds import INFORMATION, IRREGULAR, KINDS, LEVELS, RECORD
-from hakem.audit.output import LAW, UNSURE, counts
+from hakem.audit.output import LAW, UNSURE, counts, room
 from hakem.audit.report.style import CSS
 from hakem.audit.report.svg import Cell, bars, mosaic
 from hakem.locale.terms import Voice
@@ -109,7 +109,7 @@ def _number(at: int) -> str:
 
 def _row(found: Finding, voice: Voice) -> str:
     unsure = "" if found.sure else f' <span class="soft">({_say(voice, UNSURE)})</span>'
-    where = escape(f"{found.board} {found.room}".strip())
+    where = escape(f"{found.board}{room(found, voice)}")
     return (f'<tr><td class="where"><span class="dot {found.level}" title="{_say(voice, LEVELS[found.level])}"></span>'
             f'{where}</td><td class="n">{found.line}</td><td>{escape(found.text(voice))}{unsure}</td>'
             f'<td>{escape(found.clause)}</td></tr>')

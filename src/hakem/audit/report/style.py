@@ -13,8 +13,8 @@ h2 { font-size: 1.25rem; margin: 2.5rem 0 .5rem; padding-top: .75rem; border-top
 h3 { font-size: 1rem; margin: 1.25rem 0 .35rem; }
 p { margin: .4rem 0; max-width: 46rem; }
 .soft { color: var(--soft); }
-dl.figures { display: flex; flex-wrap: wrap; gap: .75rem; margin: 1.25rem 0 0; }
-dl.figures div { flex: 1 1 8rem; border: 1px solid var(--line); border-radius: 6px; padding: .6rem .8rem; }
+dl.figures { display: grid; grid-template-columns: repeat(6, 1fr); gap: .75rem; margin: 1.25rem 0 0; }
+dl.figures div { border: 1px solid var(--line); border-radius: 6px; padding: .6rem .8rem; }
 dl.figures dt { color: var(--soft); font-size: .85rem; line-height: 1.25; }
 dl.figures dd { margin: .15rem 0 0; font-size: 1.6rem; font-weight: 650; font-variant-numeric: tabular-nums; }
 dl.figures .irregular { border-top: 5px solid var(--irregular); }
@@ -47,9 +47,11 @@ ol.problems { font-size: .9rem; padding-left: 1.4rem; overflow-wrap: anywhere; }
 @media print {
   body { max-width: none; padding: 0; font-size: 9.5pt; }
   h1 { font-size: 18pt; } h2 { font-size: 13pt; margin-top: 16pt; break-after: avoid; } h3 { break-after: avoid; }
+  dl.figures { grid-template-columns: repeat(6, 1fr); gap: 5pt; } dl.figures dt { font-size: 7.5pt; }
   dl.figures dd { font-size: 15pt; } dl.figures div { padding: 4pt 6pt; }
-  figure, .panel, tr, dl.figures { break-inside: avoid; } thead { display: table-header-group; }
+  svg, tr, dl.figures { break-inside: avoid; } .key, h3 { break-after: avoid; } thead { display: table-header-group; }
   svg rect, .dot, .key i, dl.figures div { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
 }
+@media (max-width: 48rem) { dl.figures { grid-template-columns: repeat(3, 1fr); } }
 @media (max-width: 40rem) { td.where { white-space: normal; } h1 { font-size: 1.5rem; } }
 """

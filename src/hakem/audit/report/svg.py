@@ -11,22 +11,22 @@ CELL, PAD = 24, 4
 
 
 def bars(rows: Sequence[tuple[str, int]], css: str, *, label: str) -> str:
-    """Horizontal bars, each with its name before it and its number behind it.
+    """Horizontal bars, each with its name before it and its number behind it; a page may end between two of them.
 
     >>> bars([("Revoke", 1)], "irregular", label="Irregularities").count("<rect")
     1
     """
     most = max((n for _, n in rows), default=1) or 1
     room = WIDTH - LABEL - 70
-    parts = []
-    for at, (name, n) in enumerate(rows):
-        y = at * (ROW + GAP)
+    drawn = []
+    for name, n in rows:
         long = max(2.0, room * n / most)
-        parts.append(
-            f'<text class="name" x="{LABEL - 10}" y="{y + 15}" text-anchor="end">{escape(name)}</text>'
-            f'<rect class="{css}" x="{LABEL}" y="{y + 2}" width="{long:.1f}" height="{ROW - 4}" rx="2"/>'
-            f'<text class="number" x="{LABEL + long + 7:.1f}" y="{y + 15}">{n}</text>')
-    return picture(WIDTH, len(rows) * (ROW + GAP), label, "".join(parts))
+        drawn.append(picture(
+            ROW + GAP, f"{label}: {name}, {n}",
+            f'<text class="name" x="{LABEL - 10}" y="15" text-anchor="end">{escape(name)}</text>'
+            f'<rect class="{css}" x="{LABEL}" y="2" width="{long:.1f}" height="{ROW - 4}" rx="2"/>'
+            f'<text class="number" x="{LABEL + long + 7:.1f}" y="15">{n}</text>'))
+    return "".join(drawn)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,18 +41,17 @@ class Cell:
 def mosaic(rows: Sequence[tuple[str, Sequence[Cell]]], *, label: str) -> str:
     """Rows of squares, each row with its name before it; long rows go on below."""
     per_row = (WIDTH - LABEL) // (CELL + PAD)
-    parts: list[str] = []
-    y = 0
+    drawn = []
     for name, cells in rows:
-        parts.append(f'<text class="name" x="{LABEL - 10}" y="{y + 16}" text-anchor="end">'
-                     f"{escape(shortened(name))}</text>")
+        parts = [f'<text class="name" x="{LABEL - 10}" y="16" text-anchor="end">{escape(shortened(name))}</text>']
         for at, cell in enumerate(cells):
             x = LABEL + (at % per_row) * (CELL + PAD)
-            top = y + at // per_row * (CELL + PAD)
+            top = at // per_row * (CELL + PAD)
             parts.append(f'<g><title>{escape(cell.title)}</title><rect class="{cell.css}" x="{x}" y="{top}" '
                          f'width="{CELL}" height="{CELL}" rx="3"/>{_inside(cell, x, top)}</g>')
-        y += (max(1, -(-len(cells) // per_row))) * (CELL + PAD) + 2
-    return picture(WIDTH, y, label, "".join(parts))
+        height = max(1, -(-len(cells) // per_row)) * (CELL + PAD) + 2
+        drawn.append(picture(height, f"{label}: {name}", "".join(parts)))
+    return "".join(drawn)
 
 
 def _inside(cell: Cell, x: int, y: int) -> str:
@@ -71,7 +70,7 @@ def shortened(name: str, most: int = 44) -> str:
     return name if len(name) <= most else f"{name[: most // 2]}…{name[-(most - most // 2 - 1):]}"
 
 
-def picture(width: int, height: int, label: str, inside: str) -> str:
+def picture(height: int, label: str, inside: str) -> str:
     """An SVG element that fills the width it is given."""
-    return (f'<svg viewBox="0 0 {width} {max(height, 1)}" role="img" aria-label="{escape(label)}" '
+    return (f'<svg viewBox="0 0 {WIDTH} {height}" role="img" aria-label="{escape(label)}" '
             f'xmlns="http://www.w3.org/2000/svg">{inside}</svg>')

@@ -26,7 +26,7 @@ from hakem.journal import NewCall, Written, append, club_of, new_key, open_call,
 from hakem.journal.keeping import given, unkeep
 from hakem.table.reading import entry_of
 
-MOST_ENTRIES, LONGEST = 25, 0.15
+MOST_ENTRIES, LONGER, PATIENCE = 25, 0.02, 10
 START = datetime(2026, 11, 28, 19, 30, tzinfo=UTC)
 
 
@@ -45,7 +45,8 @@ def live(pipe: int, seed: int, last: dict[str, object] | None, form: dict[str, o
         else:
             said = unkeep(str(form["kind"]), form["data"])
             written = append(club, str(form["call"]), form["after"], said, by=DIRECTOR, at=at, key=str(form["key"]))
-        say(confirmed=form["key"], call=written.call.id, seq=written.call.seq, question=written.played.question)
+        say(confirmed=form["key"], call=written.call.id, seq=written.call.seq, question=written.played.question,
+            repeated=written.repeated)
         return written
 
     written = None
@@ -73,12 +74,17 @@ def next_form(rng: random.Random, written: Written | None) -> dict[str, object]:
             "key": new_key()}
 
 
-def watch(pipe: int, until: float) -> bytes:
-    """What is said until then."""
-    heard = b""
+def watch(pipe: int, forms: int, longer: float) -> bytes:
+    """What is said until so many forms are under way, and a moment longer."""
+    heard, until = b"", time.monotonic() + (PATIENCE if forms else longer)
     while (left := until - time.monotonic()) > 0:
         if select.select([pipe], [], [], left)[0]:
-            heard += os.read(pipe, 65536)
+            part = os.read(pipe, 65536)
+            if not part:
+                break
+            heard += part
+        if forms and heard.count(b'"form"') >= forms:
+            forms, until = 0, time.monotonic() + longer
     return heard
 
 
@@ -108,8 +114,8 @@ def main() -> None:
                 traceback.print_exc()
                 os._exit(3)
         os.close(his)
-        heard = b"" if life % 10 == 9 else os.read(mine, 65536)  # some do not even get to begin
-        heard += watch(mine, time.monotonic() + rng.random() * LONGEST)
+        forms = 0 if life % 10 == 9 else rng.randint(1, 4)  # some hardly get to begin
+        heard = watch(mine, forms, rng.random() * LONGER)
         os.kill(pid, signal.SIGKILL)
         _, status = os.waitpid(pid, 0)
         if os.WIFEXITED(status):

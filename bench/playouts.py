@@ -26,10 +26,10 @@ def ours(rng: random.Random, deals: int) -> int:
     choice = rng.choice
     for number in range(deals):
         state = State(dealer=SEATS[number & 3], hands=Hands.random(rng))
-        while state.phase == AUCTION:
+        while state.phase is AUCTION:
             call_by(state, None, choice(legal_calls(state)))
             steps += 1
-        while state.phase != OVER:
+        while state.phase is not OVER:
             play(state, choice(legal_plays(state)))
             steps += 1
     return steps

@@ -47,8 +47,17 @@ def call_by(state: State, seat: Seat | None, call: Call, *, natural: bool = True
         return Incident("call-after-end", who, {"call": call})
     if (who is state.turn and state.force is NOTHING
             and (call is PASS or state.top < call.order < len(BIDS) or call is _doubling(state, who))):
-        lay(state, who, call, natural=natural)
-        return close(state) if state.passes > 2 else None
+        state.auction.append(_new(Bidding, (who, call, natural)))
+        state.turn = who.lho
+        if call is PASS:
+            state.passes += 1
+            return close(state) if state.passes > 2 else None
+        state.passes = 0
+        if call.is_bid:
+            state.top, state.bidder, state.doubled = call.order, who, 0
+        else:
+            state.doubled = 1 if call is DOUBLE else 2
+        return None
     if who is state.turn and call in legal_calls(state):
         lay(state, who, call, natural=natural)
         return close(state)

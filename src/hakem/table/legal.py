@@ -14,13 +14,17 @@ from hakem.table.effects import FORBID, HIGHEST, REQUIRE, LeadRestriction
 from hakem.table.force import NOTHING, Restriction
 from hakem.table.state import State
 
+_C, _D, _H, _S = (suit.mask for suit in SUITS)
+
 
 def legal_plays(state: State, seat: Seat | None = None) -> tuple[Card, ...]:
     """The cards that a known hand may lead or play now; of an unknown hand, those among the cards we know."""
     if seat is None and state.force is NOTHING:  # the fast path: follow suit, else anything
         hand = state.held[state.turn.index]
         follow = hand & state.led
-        return IN_SUIT[follow] if follow else cards_of(hand)
+        if follow:
+            return IN_SUIT[follow]
+        return IN_SUIT[hand & _S] + IN_SUIT[hand & _H] + IN_SUIT[hand & _D] + IN_SUIT[hand & _C]
     who = seat if seat is not None else state.turn
     return cards_of(legal_bits(state, who, state.held[who.index]))
 

@@ -88,7 +88,7 @@ def _whole_tricks(state: State, cards: Sequence[Card], done: int) -> int:
 
 
 def finish_trick(state: State) -> None:
-    """The trick in hand is complete: its winner leads to the next (44E to G)."""
+    """The trick in hand is complete: it is laid away, and its winner leads to the next (44E to G)."""
     trick = state.trick
     if len(trick) == 4:
         (s1, c1), (s2, c2), (s3, c3), (s4, c4) = trick
@@ -96,16 +96,13 @@ def finish_trick(state: State) -> None:
         total = b1 | b2 | b3 | c4.bit
         best = (total & state.trump) or (total & state.led)
         top = 1 << (best.bit_length() - 1)
-        return take_trick(state, s1 if top == b1 else s2 if top == b2 else s3 if top == b3 else s4)
-    total = bits_of(card for _, card in trick)  # a defective trick
-    best = (total & state.trump) or (total & state.led)
-    top = 1 << (best.bit_length() - 1)
-    return take_trick(state, next(who for who, card in trick if card.bit == top))
-
-
-def take_trick(state: State, winner: Seat) -> None:
-    """Lay the trick in hand away as won by this hand."""
-    state.tricks.append(_new(Trick, (tuple(state.trick), winner, state.on_lead, state.began)))
+        winner = s1 if top == b1 else s2 if top == b2 else s3 if top == b3 else s4
+    else:  # a defective trick
+        total = bits_of(card for _, card in trick)
+        best = (total & state.trump) or (total & state.led)
+        top = 1 << (best.bit_length() - 1)
+        winner = next(who for who, card in trick if card.bit == top)
+    state.tricks.append(_new(Trick, (tuple(trick), winner, state.on_lead, state.began)))
     state.won[winner.index & 1] += 1
     state.trick = []
     state.led = 0

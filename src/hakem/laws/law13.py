@@ -15,7 +15,6 @@ from hakem.errors import Impossible
 from hakem.laws import law14, law67
 from hakem.laws.kit import Case, clause, opens
 from hakem.table.effects import AdjustedScore, DealCorrected, SurplusRemoved
-from hakem.table.state import OVER
 
 
 @opens("count")
@@ -33,9 +32,9 @@ def wrong_count(case: Case) -> None:
             law14.missing_cards(case, seat, law14.due_in(case.table, seat) - counts[seat], several=len(under) > 1)
     elif not under:
         for seat in over:
-            if case.table.phase == OVER or law67.one_too_many(case, seat) == law67.FOREIGN:
+            if law14.is_over(case.table) or law67.one_too_many(case, seat) == law67.FOREIGN:
                 surplus(case, seat)
-    elif case.table.phase == OVER:
+    elif law14.is_over(case.table):
         found_after_play(case, over[0])
     elif any(_has_called(case, seat) for seat in (*over, *under)):
         wrong_hand_has_called(case, over, under)

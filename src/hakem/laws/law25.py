@@ -71,7 +71,9 @@ def unintended(case: Case, at: int, first: Bidding, to: Call | None) -> None:
     if over is not None:
         under = case.by_edition("25A4", "25A6")
         pick = case.offers(over.seat, under, Option("withdraw-call", under), Option("keep-call", under))
-        if pick.option == "keep-call":
+        if pick.option == "keep-call":  # the call left is judged over the new one
+            if (kept := wrong_at(case.table, at + 1)) is not None:
+                case.hand_on(Incident(kept, over.seat, {"call": over.call}))
             return
         case.rule(under, CallWithdrawn(over.seat, over.call))
         case.inform(under, about=over.call, authorised=[over.seat.side], unauthorised=[case.seat.side])

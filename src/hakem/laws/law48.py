@@ -31,7 +31,7 @@ def are_faced(shown: Incident) -> bool:
 def exposed(case: Case, cards: tuple[Card, ...]) -> None:
     """His cards are no penalty cards, and the defenders may use what they saw (48A)."""
     case.rule("48A", NoRectification())
-    _defenders_may_use(case, "48A", cards)
+    defenders_may_use(case, "48A", cards)
 
 
 @clause("48B1")
@@ -48,9 +48,10 @@ def claim_or_not(case: Case) -> None:
         case.cite("48B2")
         return case.stop(NotCovered(68, case.incident.kind))
     case.rule("48B2", NoRectification())
-    return _defenders_may_use(case, "48B2", case.incident.cards)
+    return defenders_may_use(case, "48B2", case.incident.cards)
 
 
-def _defenders_may_use(case: Case, under: str, cards: tuple[Card, ...]) -> None:
+def defenders_may_use(case: Case, under: str, cards: tuple[Card, ...]) -> None:
+    """What declarer showed is authorised to the defenders (48A, 16A)."""
     for card in cards:
         case.inform(under, about=card, authorised=[case.declarer.side.other])

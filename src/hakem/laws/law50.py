@@ -78,10 +78,19 @@ def owner_is_to_play(case: Case) -> None:
     cards = case.table.force.cards(case.seat)
     if not cards:
         return
+    if partners_card_first(case):
+        return case.later(TURN, case.seat, "50D1")
     law51.declarer_designates(case, law51.playable(case))
     majors, known = case.table.force.majors(case.seat), case.table.is_known(case.seat)
     case.when("50D1b", bool(majors) and known and not law51.playable(case))
-    case.later(PLAYED, case.seat, "50E3", case.table.trick_number, *cards)
+    return case.later(PLAYED, case.seat, "50E3", case.table.trick_number, *cards)
+
+
+def partners_card_first(case: Case) -> bool:
+    """Whether declarer has still to speak of this lead because of partner's penalty card: that goes first (50D1b)."""
+    leader, force = case.seat, case.table.force
+    return (not case.table.trick and leader not in force.spoken and bool(force.majors(leader.partner))
+            and any(later.walk == "50D2" and later.seat is leader for later in force.later))
 
 
 @continues("50E3")

@@ -50,7 +50,7 @@ def settled(case: Case, card: Card) -> bool:
         if law48.are_faced(shown):
             law48.spreads_after_a_lead_out_of_turn(case, case.seat, card)
             return True
-        law48.exposed(case, shown.cards)
+        law48.defenders_may_use(case, "48A", shown.cards)  # the lead is still to be rectified
     dummys = case.told("show", declarer.partner)
     if dummys is not None and could_be_seen(case, dummys):
         dummy_seen(case, card)

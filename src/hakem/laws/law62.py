@@ -166,7 +166,8 @@ def partner_is_free(case: Case, failure: Failure) -> None:
     partner = failure.seat.partner
     still_to_play = all(who is not partner for who, _ in case.table.plays(failure.trick))
     if failure.trick == TWELVE and case.table.defends(partner) and still_to_play:
-        case.inform("62D2", about=failure.card, unauthorised=[partner], also=True)
+        case.inform("62D2", about=failure.card, authorised=[partner.side.other], unauthorised=[partner],
+                    also=case.edition == 2007)  # in place of 50E1, by which everybody could use it
         case.review("62D2")
 
 

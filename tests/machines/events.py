@@ -229,15 +229,63 @@ def dummy_acts(world: World, chance: Chance) -> None:
 
 
 def changes_his_call(world: World, chance: Chance) -> None:
-    """A player wants to change one of the last calls, and it was a slip or not."""
+    """A player wants to change his call: a slip that his left-hand opponent called over, or a change of mind."""
+    if isinstance(world.table.next, NextCall):
+        go_on(world, chance)
+        go_on(world, chance)
     if len(world.state.auction) < 2 or world.state.tricks or world.state.trick:
         return
-    made = chance.of(world.state.auction[-2:])
+    slip = one_in(chance, 2)
+    made = world.state.auction[-2 if slip else -1]
     tell(world, chance, INCIDENTS["change"], {"seat": str(made.seat), "to": str(chance.of(LOW_CALLS))})
-    if isinstance(world.table.next, Ask) and world.table.next.finding == "unintended":
-        world.take({"finding": {"unintended": one_in(chance, 2)}}, must=True)
-    if isinstance(world.table.next, Offer) and one_in(chance, 2):  # his left-hand opponent calls over one or the other
+    for _ in range(2):
+        if isinstance(world.table.next, Ask) and world.table.next.finding in ("unintended", "without-pause"):
+            world.take({"finding": {world.table.next.finding: slip}}, must=True)
+    if isinstance(world.table.next, Offer) and not slip:  # his left-hand opponent calls over one or the other
         world.take(f"{made.seat.lho}:{chance.of(LOW_CALLS)}")
+    if isinstance(world.table.next, Ask | Offer):
+        answer(world, chance)
+
+
+def dummy_warns(world: World, chance: Chance) -> None:
+    """Dummy has looked at a hand that he should not see, and later warns declarer of the wrong hand."""
+    to_the_play(world, chance)
+    if world.state.phase == CLARIFICATION:
+        go_on(world, chance)
+    if world.state.phase != PLAY or world.table._engine.question is not None:
+        return
+    if not world.state.forfeited:
+        seen = str(chance.of([seat for seat in SEATS if seat is not world.state.dummy]))
+        world.take({"dummy": {"does": "looks-at-hand", "hand": seen, "to": seen}})
+    for _ in range(8):
+        to_lead = not world.state.trick and not world.state.defends(world.state.turn)
+        if to_lead or not isinstance(world.table.next, NextPlay):
+            break
+        world.regular(world.legal()[0])
+    tell(world, chance, INCIDENTS["dummy"], {"does": "warns-wrong-hand"})
+    if isinstance(world.table.next, Ask | Offer):
+        answer(world, chance)
+
+
+def leaves_cards_out(world: World, chance: Chance) -> None:
+    """A hand plays no card to one trick or to two, and then it is seen, or the Director rules himself."""
+    who = world.state.turn
+    left_out = 0
+    for _ in range(10):
+        if not isinstance(world.table.next, NextPlay) or left_out == 2:
+            break
+        if world.state.turn is who and world.state.trick:
+            left_out += world.take({"omits": {"seat": str(who)}})
+        else:
+            world.take(world.legal()[0])
+    if left_out and one_in(chance, 2):
+        world.take({"count": {str(who): min(world.state.size(who) + 1, 14)}})
+        for _ in range(2):
+            if isinstance(world.table.next, Ask):
+                world.take({"finding": {world.table.next.finding: world.answers(world.table.next)[-1]}})
+    elif left_out:
+        law = chance.of((67, 64))
+        world.take({"ruled": {"law": law, "effects": [effect(world, chance, "card-added")]}})
 
 
 def miscounted(world: World, chance: Chance) -> None:
@@ -462,6 +510,6 @@ Step = Callable[[World, Chance], None]
 REGULAR: tuple[tuple[Step, int], ...] = ((go_on, 14), (in_one_entry, 3), (to_the_play, 3))
 IRREGULAR: tuple[tuple[Step, int], ...] = (
     (a_call, 3), (a_card, 4), (at_the_lead, 2), (a_revoke, 3), (speaks_of_the_past, 1), (unremarked, 2), (together, 1),
-    (incident, 9), (dummy_acts, 1), (changes_his_call, 1), (miscounted, 1), (plays_without_telling, 1), (a_ruling, 2),
-    (wrong_answer, 1), (take_back, 1),
+    (incident, 9), (dummy_acts, 1), (changes_his_call, 1), (miscounted, 1), (dummy_warns, 1), (leaves_cards_out, 1),
+    (plays_without_telling, 1), (a_ruling, 2), (wrong_answer, 1), (take_back, 1),
 )

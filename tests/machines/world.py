@@ -280,9 +280,10 @@ class World:
                 case _:
                     DRAWN[f"incident {key}"] += 1
                     for field in INCIDENTS[key].fields:
-                        if isinstance(fields, dict) and field.name in fields:
-                            DRAWN[f"{key} {field.name} {fields[field.name]}"] += field.kind == "word"
-                            DRAWN[f"{key} with {field.name}"] += not field.needed
+                        if isinstance(fields, dict) and field.name in fields and field.kind == "word":
+                            DRAWN[f"{key} {field.name} {fields[field.name]}"] += 1
+                        if isinstance(fields, dict) and field.name in fields and not field.needed:
+                            DRAWN[f"{key} with {field.name}"] += 1
         DRAWN.update(f"noticed {ruling.incident}" for ruling in self.table.rulings[rulings:]
                      if ruling.incident in INCIDENTS and INCIDENTS[ruling.incident].noticed)
         if isinstance(entry, Acts) and entry.unremarked:

@@ -106,6 +106,8 @@ def neither_suit_nor_rank(case: Case) -> None:
     if not case.table.is_known(dummy):
         return _is_played(case, "46B5", case.find("card", Card, clause="46B5", otherwise=None))
     cards = cards_of(_legal(case))
+    if not cards:
+        return not_in_dummy(case)
     if len(cards) == 1:
         return _is_played(case, "46B5", *cards)
     pick = case.offers(defenders, "46B5", *(Option("designate", "46B5", card=card) for card in cards))

@@ -38,6 +38,7 @@ class Open:
     since: list[Since] = field(default_factory=list)
     taken: set[int] = field(default_factory=set)  # which of them the law has given a meaning
     question: Question | None = None
+    later: Later | None = None  # the moment that opened it, where it continues a ruling
 
 
 class Engine:
@@ -47,6 +48,7 @@ class Engine:
         self.state = state
         self.rulings: list[Ruling] = []
         self.latest = -1  # the ruling that was made or continued last
+        self.made = -1  # the ruling that this entry has brought to its end
         self.open: list[Open] = []
 
     @property
@@ -56,6 +58,7 @@ class Engine:
 
     def take(self, entry: Entry) -> None:
         """Add an entry. Impossible, NotAsked or BadNotation if it cannot be; the engine is then to be thrown away."""
+        self.made = -1
         match entry:
             case Acts(acts, unremarked):
                 for act in acts[self._regular(acts):]:
@@ -266,8 +269,9 @@ class Engine:
         return max([len(self.rulings), *(case.number + 1 for case in self.open)])
 
     def _keep(self, number: int, ruling: Ruling) -> None:
-        while len(self.rulings) <= number:
-            self.rulings.append(ruling)
+        while len(self.rulings) <= number:  # one below it may wait for the Director's own ruling
+            at = len(self.rulings)
+            self.rulings.append(next((case.started for case in self.open if case.number == at), ruling))
         self.rulings[number] = ruling
         self.latest = number
 
@@ -298,6 +302,7 @@ class Engine:
             self._keep(opened.number, case.ruling)
         if question is None:
             self.open.remove(opened)
+            self.made = opened.number
             waiting = [s for i, s in enumerate(opened.since) if i not in case.taken]
             self._goes_on(case.table, [*case.acts, *waiting], case.handed_on)
         return True
@@ -315,8 +320,10 @@ class Engine:
             top = self.open[-1]
             top.base = table
             if _is_gone(table, top.incident):  # the ruling above took it away (25A)
-                self.open.remove(top)
-                self._goes_on(table, top.since)
+                self._closes(top, table)
+            elif top.later is not None and not _has_come(table, top.later):  # it took the moment away: later again
+                table.force = table.force.with_later(top.later)
+                self._closes(top, table)
             else:
                 self._walk(top, again=True)
         else:
@@ -329,6 +336,13 @@ class Engine:
             if self.state.phase == OVER:  # the ruling has ended the deal
                 break
             self._act(waiting)
+
+    def _closes(self, top: Open, table: State) -> None:
+        """The case is over without a ruling of its own; what waited for it goes on."""
+        self.open.remove(top)
+        if top.number < len(self.rulings):
+            self.rulings[top.number] = top.started
+        self._goes_on(table, top.since)
 
     def _may(self, act: Played) -> bool:
         """Whether the card that waited can still be played: the ruling may have played it, or found it elsewhere."""
@@ -349,9 +363,12 @@ class Engine:
             self.state.force = settled(force)
             before = self.rulings[due.ruling]
             incident = Incident(before.incident, due.seat if due.seat is not None else before.seat)
-            opened = Open(WALKS[due.walk], incident, self.state, due.ruling, before, due.about)
+            opened = Open(WALKS[due.walk], incident, self.state, due.ruling, before, due.about, later=due)
             self.open.append(opened)
+            made = self.made
             self._walk(opened)
+            if made >= 0 and opened.question is None:  # it asks nothing: what was just ruled is what is read out
+                self.latest = self.made = made
 
 
 _PHASES = {AUCTION: (BEFORE, IN_AUCTION), CLARIFICATION: (AT_LEAD,), PLAY: (IN_PLAY,), OVER: (AFTER,)}

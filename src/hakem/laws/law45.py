@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from hakem.cards import Card, Seat
 from hakem.errors import Impossible
-from hakem.laws import law16, law50, law61, law64
+from hakem.laws import law16, law47, law50, law61, law64
 from hakem.laws.kit import Case, clause, continues
 from hakem.laws.ruling import NotCovered, Option
 from hakem.table.effects import CardPlayed, CardStands, CardWithdrawn, NoRectification, Restored
@@ -49,8 +49,7 @@ def designation_changed(case: Case) -> None:
 @clause("45C1", "45C2a")
 def stays_played(case: Case, place: Place) -> None:
     """A card from one's own hand is played once it was faced as the law says, and does not come back (45C, 47F2)."""
-    case.rule("45C1" if case.table.defends(place.seat) else "45C2a", CardStands(place.seat, place.card))
-    case.cite("47F2")
+    law47.stays(case, "45C1" if case.table.defends(place.seat) else "45C2a", place.seat, place.card)
 
 
 @clause("45C4a", "45C4b")
@@ -80,11 +79,11 @@ def designation_is_changed(case: Case, place: Place, to: Card | None) -> None:
     if to is None:
         to = case.find("card", Card, clause="45C4b", otherwise=place.card)
     _later_tricks_back(case, "47D", place)
-    case.rule("47C", CardWithdrawn(place.seat, place.card))
+    law47.dummys_card(case, place.seat, place.card)
     case.rule("45C4b", CardPlayed(place.seat, to))
     for seat, card in place.after:
         if wants_to_change(case, "47D", place.trick, seat, card):
-            _back(case, "47D", seat, card)
+            law47.opponents_card(case, seat, card)
 
 
 # ---- D

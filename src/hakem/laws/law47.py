@@ -10,7 +10,7 @@ F  a proper lead over an irregular one; in no other case
 from __future__ import annotations
 
 from hakem.cards import Card, Seat
-from hakem.laws import law41
+from hakem.laws import law16, law41
 from hakem.laws.kit import Case, clause, opens
 from hakem.laws.ruling import NotCovered, Option
 from hakem.table.effects import CardStands, CardWithdrawn, NoRectification
@@ -41,13 +41,10 @@ def dummys_card(case: Case, dummy: Seat, card: Card) -> None:
 
 
 @clause("47D")
-def may_change(case: Case, seat: Seat, card: Card) -> bool:
-    """After an opponent changed his play: this player may take his own card back (47D). Whether he does."""
-    if case.offers(seat, "47D", Option(TAKE_BACK, "47D"), Option("keep-card", "47D")).option != TAKE_BACK:
-        return False
+def opponents_card(case: Case, seat: Seat, card: Card) -> None:
+    """An opponent who had played to it takes his card back (47D)."""
     case.rule("47D", CardWithdrawn(seat, card))
-    case.withdrawn_information(card, seat.side.other)
-    return True
+    law16.withdrawn(case, card, seat.side.other)
 
 
 # ---- E1: an opponent had told him that it was his turn
@@ -141,7 +138,7 @@ def over_the_proper_lead(case: Case, under: str, seat: Seat, card: Card) -> None
 
 
 @clause("47F2")
-def stays(case: Case, seat: Seat, card: Card) -> None:
-    """In no other case does a played card come back (47F2)."""
-    case.ruling.law = 47
-    case.rule("47F2", CardStands(seat, card))
+def stays(case: Case, under: str, seat: Seat, card: Card) -> None:
+    """It was played as this clause says, and in no other case does a played card come back (47F2)."""
+    case.rule(under, CardStands(seat, card))
+    case.cite("47F2")

@@ -24,8 +24,6 @@ def several_faces(case: Case) -> None:
     """Several cards of one hand were put down at one moment, their faces visible."""
     case.ruling.law = 58
     lies = _lies(case.table, case.seat)
-    if lies is None:  # none of them lies in a trick
-        return others_go_back(case, case.incident.cards)
     chosen = player_names(case, (lies, *case.incident.cards))
     others = tuple(card for card in (lies, *case.incident.cards) if card is not chosen)
     if chosen is lies:
@@ -40,7 +38,8 @@ def several_faces(case: Case) -> None:
 def player_names(case: Case, cards: tuple[Card, ...]) -> Card:
     """He names the card that he plays (58B2)."""
     pick = case.offers(case.seat, "58B2", *(Option("designate", "58B2", card=card) for card in cards))
-    return pick.card if pick.card is not None else cards[0]
+    assert pick.card is not None  # each option has one
+    return pick.card
 
 
 def others_go_back(case: Case, others: tuple[Card, ...]) -> None:
@@ -60,7 +59,6 @@ def opponents_may_change(case: Case) -> None:
         take, keep = Option("withdraw-card", "58B3"), Option("keep-card", "58B3")
         if case.offers(seat, "58B3", take, keep).option == "withdraw-card":
             case.takes(seat, calls=False)
-            case.rule("58B3")
             case.withdrawn_information(getattr(act, "card", None), case.seat.side)
 
 
@@ -76,7 +74,6 @@ def others_told(case: Case) -> None:
     return others_go_back(case, case.incident.cards)
 
 
-def _lies(state: State, seat: Seat) -> Card | None:
+def _lies(state: State, seat: Seat) -> Card:
     """The player's card in the trick in hand, or in the one that it has just completed."""
-    plays = state.trick or (state.tricks[-1].plays if state.tricks else ())
-    return next((card for who, card in plays if who is seat), None)
+    return next(card for who, card in state.trick or state.tricks[-1].plays if who is seat)

@@ -58,6 +58,5 @@ def offenders_card(case: Case, partner: Seat) -> None:
     """His card, put down before the lead was refused, is exposed by a deliberate play: major (49, 50B)."""
     early = case.takes(partner, calls=False)
     if isinstance(early, Played):
-        case.cite("60C")
         case.cite("49")
         law50.become_penalty_cards(case, partner, (early.card,), on_purpose=True)

@@ -85,6 +85,20 @@ def test_one_ruling_by_its_number():
         table.say("en", ruling=3)
 
 
+def test_what_was_just_ruled_is_read_out_not_an_older_ruling_that_went_on_by_it():
+    table = dropped("HQ").choose("neither").play("W:H9 H3 H4").choose("refuse")  # 52B2; 50E3 goes on with 50
+    assert table.rulings[0].clauses[-1] == "50E3"
+    assert table.say("en").startswith("Law 52.")
+    assert dropped("HQ").choose("neither").play("W:H9 H3 HQ").say("en").startswith("Law 50.")
+
+
+def test_a_ruling_above_one_that_waits_for_the_director_stands_once():
+    table = Table(D1, "3NT S").play("W:C5 C4 CK C2")
+    table.report("claim", seat="E", tricks=1)
+    table.report("show", seat="W", cards=["D8"], how="dropped")
+    assert [ruling.incident for ruling in table.rulings] == ["claim", "show"]
+
+
 def test_what_has_been_used_up_is_not_said_of_the_table():
     table = dropped("HQ").choose("forbid", suit="H").play("W:CQ C7 C8 CA")
     assert "may not lead" not in table.say("en")

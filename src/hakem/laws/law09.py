@@ -71,11 +71,10 @@ def _in_the_play(case: Case, seat: Seat, trick: int | None) -> None:
 
 
 def _latest_discard(table: State) -> tuple[Seat, int] | None:
-    """The latest card that did not follow suit, in this trick or the last, from a hand that nobody has told us."""
+    """The latest card that followed no suit, or no restriction, in this trick or the last, from a hand untold."""
     for number in (table.trick_number, table.trick_number - 1):
-        plays = table.plays(number)
-        for seat, card in reversed(plays):
-            if card.suit is not plays[0][1].suit and not table.is_known(seat):
+        for seat, card in reversed(table.plays(number)):
+            if law61.may_have_failed(table, seat, number, card):
                 return seat, number
     return None
 

@@ -147,6 +147,12 @@ def wanted_in(table: State, seat: Seat, number: int, force: Force) -> int:
     return 0
 
 
+def may_have_failed(table: State, seat: Seat, number: int, card: Card) -> bool:
+    """Whether a card is none of those that were wanted, from a hand that nobody has told us."""
+    wanted = wanted_in(table, seat, number, law62.force_then(table, number))
+    return not table.is_known(seat) and wanted != 0 and not card.bit & wanted
+
+
 def restored_card(case: Case, owner: Seat, card: Card, under: str = "14B4") -> None:
     """A card that was missing was always in his hand: not having played it may have been a revoke (14B4, 67B2b)."""
     table = case.table

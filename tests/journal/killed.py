@@ -26,7 +26,7 @@ from hakem.journal import NewCall, Written, append, club_of, new_key, open_call,
 from hakem.journal.keeping import given, unkeep
 from hakem.table.reading import entry_of
 
-MOST_ENTRIES, LONGER, PATIENCE = 25, 0.02, 10
+MOST_ENTRIES, LONGER, PATIENCE = 25, 0.05, 10
 START = datetime(2026, 11, 28, 19, 30, tzinfo=UTC)
 
 

@@ -77,7 +77,7 @@ def owner_is_to_play(case: Case) -> None:
     """
     cards = case.table.force.cards(case.seat)
     if not cards:
-        return
+        return None
     if partners_card_first(case):
         return case.later(TURN, case.seat, "50D1")
     law51.declarer_designates(case, law51.playable(case))

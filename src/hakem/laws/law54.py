@@ -32,7 +32,7 @@ def opening_lead_out_of_turn(case: Case) -> None:
     if back is None and settled(case, card):
         return None
     law60.offenders_played(case)
-    cards = (card, *case.table.force.cards(case.seat, MAJOR))
+    cards = (card, *case.table.force.cards(case.seat))  # if it is refused all of them are major (50B)
     lead = () if back is False else (Option(BECOME_DUMMY, "54A"), Option(ACCEPT, "54B"))
     pick = case.offers(case.declarer, "54", *lead, *law50.lead_options(case, cards))
     if pick.option == BECOME_DUMMY:

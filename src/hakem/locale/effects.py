@@ -126,7 +126,7 @@ def _card_words(effect: OfCard) -> Says:
 def _restriction_words(effect: LeadFree | LeadRestriction | PlayRestriction) -> Says:
     match effect:
         case LeadFree(seat):
-            return says("{seat} may lead any card.", seat=seat)
+            return says("{seat}'s lead is not restricted.", seat=seat)
         case LeadRestriction(seat, kind, suits) if kind == REQUIRE:
             return says("{seat} must lead {suits}, if able.", seat=seat, suits=suits)
         case LeadRestriction(seat, _, suits) if len(suits) > 1:
@@ -145,6 +145,8 @@ def _restriction_words(effect: LeadFree | LeadRestriction | PlayRestriction) -> 
 
 
 def _revoke(seat: object, trick: int, established: bool, clause: str) -> Says:
+    if clause == "43B3":
+        return says("{seat}'s revoke in trick {trick} is left as it is for now.", seat=seat, trick=trick)
     if not established:
         return says("{seat}'s revoke in trick {trick} is not established: it is corrected.", seat=seat, trick=trick)
     if clause == "43B2b":

@@ -47,14 +47,24 @@ _TAKE_BACK_CALL = (
 _FROM_DUMMY = (sentence("You may name the {named} to be played from dummy."),)
 _TO_THE_TRICK = (sentence("You may put the {named} to that trick."),)
 _OWN_LEAD = (sentence("You may decline it and make the lead that is yours; the {led} goes back to the hand."),)
-_LEAVE_CALL = (sentence("You may leave your {call}; the auction goes on from there."),)
+_LEAVE_CALL = (
+    sentence("You may leave your {unlawful}; over the new call it is not allowed, and it is then ruled on."),
+    sentence("You may leave your {call}; the auction goes on from there."),
+)
 
 SENTENCES: dict[tuple[str, str], tuple[str, ...]] = {
     ("25A4", "withdraw-call"): _TAKE_BACK_CALL, ("25A4", "keep-call"): _LEAVE_CALL,
     ("25A6", "withdraw-call"): _TAKE_BACK_CALL, ("25A6", "keep-call"): _LEAVE_CALL,
     ("25B1", "accept"): (
-        sentence("You may accept {second}: it stands, {first} is withdrawn, and you call over it."),),
-    ("25B1", "refuse"): (sentence("You may decline {second}: it is cancelled, and {first} stands."),),
+        sentence("You may accept {second}: it stands, {first} and your {over} are withdrawn, and you call again. If "
+                 "{offender} later defends, {partner}'s first lead may be restricted (Law 26)."),
+        sentence("You may accept {second}: it stands, {first} is withdrawn, and you call over it. If {offender} later "
+                 "defends, {partner}'s first lead may be restricted (Law 26).")),
+    ("25B1", "refuse"): (
+        sentence("You may decline {second}: it is cancelled, and {first} and your {over} stand. If {offender} later "
+                 "defends, {partner}'s first lead may be restricted (Law 26)."),
+        sentence("You may decline {second}: it is cancelled, and {first} stands. If {offender} later defends, "
+                 "{partner}'s first lead may be restricted (Law 26).")),
     ("27A", "accept"): (sentence("You may accept {call}: the auction goes on as if it were sufficient."),),
     ("27A", "refuse"): (
         sentence("You may decline it: {offender} then chooses another call, and what follows depends on that call."),),
@@ -76,6 +86,10 @@ SENTENCES: dict[tuple[str, str], tuple[str, ...]] = {
         sentence("You may forbid {leader} to lead {suits} for as long as {leader} keeps the lead; the {backs} go back "
                  "to the hand.")),
     ("50D2", "neither"): (
+        sentence("You may do neither: {burdened} leads a penalty card of their own, and the {lying} stays on the table "
+                 "as a penalty card."),
+        sentence("You may do neither: {burdened} leads a penalty card of their own, and the {lyings} stay on the table "
+                 "as penalty cards."),
         sentence("You may do neither: {leader} leads any card, and the {lying} stays on the table as a penalty card."),
         sentence("You may do neither: {leader} leads any card, and the {lyings} stay on the table as penalty cards.")),
     ("51A", "designate"): (
@@ -96,13 +110,24 @@ SENTENCES: dict[tuple[str, str], tuple[str, ...]] = {
         sentence("You may accept the lead and stay declarer; dummy is spread, and you play the second card from your "
                  "own hand."),),
     ("54", "require"): (
-        sentence("You may decline the lead and require {leader} to lead {suits}; the card goes back to the hand."),),
+        sentence("You may decline the lead and require {leader} to lead {suits}; the {back} goes back to the hand."),
+        sentence("You may decline the lead and require {leader} to lead {suits}; the {backs} go back to the hand.")),
     ("54", "forbid"): (
+        sentence("You may decline the lead and forbid {leader} to lead {every}, the one as the other, for as long as "
+                 "{leader} keeps the lead; the {backs} go back to the hand."),
         sentence("You may decline the lead and forbid {leader} to lead {suits} for as long as {leader} keeps the lead; "
-                 "the card goes back to the hand."),),
+                 "the {back} goes back to the hand."),
+        sentence("You may decline the lead and forbid {leader} to lead {suits} for as long as {leader} keeps the lead; "
+                 "the {backs} go back to the hand.")),
     ("54", "neither"): (
-        sentence("You may decline the lead and leave {leader} free to lead any card; the {led} stays on the table as "
-                 "a major penalty card."),),
+        sentence("You may decline the lead and restrict nothing: {burdened} leads a penalty card of their own, and the "
+                 "{lying} stays on the table as a major penalty card."),
+        sentence("You may decline the lead and restrict nothing: {burdened} leads a penalty card of their own, and the "
+                 "{lyings} stay on the table as major penalty cards."),
+        sentence("You may decline the lead and leave {leader} free to lead any card; the {lying} stays on the table as "
+                 "a major penalty card."),
+        sentence("You may decline the lead and leave {leader} free to lead any card; the {lyings} stay on the table as "
+                 "major penalty cards.")),
     ("55A", "accept"): _ACCEPT_LEAD,
     ("55A", "refuse"): (
         *_REFUSE_LEAD,
@@ -115,6 +140,10 @@ SENTENCES: dict[tuple[str, str], tuple[str, ...]] = {
     ("58B2", "designate"): (
         sentence("You, {defender}, may name the {named} as the one you play; what else was seen is a penalty card."),
         sentence("You may name the {named} as the one you play; the others go back to the hand.")),
+    ("62C1", "withdraw-card"): (
+        sentence("You may take back the {own} and play another card; {also_free}, who played after it, may then change "
+                 "too."),
+        *_TAKE_BACK),
     ("62C2", "withdraw-card"): (
         sentence("You, {defender}, may take back the {own} and play another card; the {own} is then a penalty card."),
         *_TAKE_BACK),
@@ -136,7 +165,7 @@ SENTENCES: dict[tuple[str, str], tuple[str, ...]] = {
     ("", "lead-from"): (sentence("You may have the lead made from the hand of {hand}."),),
     ("", "become-dummy"): (sentence("You may put down your hand; your partner then plays the contract."),),
 }
-for _clause in ("45D", "45D1", "47C", "47D", "47E2a", "53B", "58B3", "62C1"):  # without rectification
+for _clause in ("45D", "45D1", "47C", "47D", "47E2a", "53B", "58B3"):  # without rectification
     SENTENCES[_clause, "withdraw-card"] = _TAKE_BACK
 
 

@@ -104,6 +104,9 @@ FINDINGS_OF = {  # by the clause that asks, where the same finding is asked in o
         sentence("Which card did you intend to name at the moment you spoke?"), "",
         _yes_no(label("Never meant: a slip of the tongue"), FINDINGS["unintended"].answers[1][1])),
     ("card", "45C4b"): Words(sentence("Which card did you intend to name?")),
+    ("partner-could-see", "14B4"): Words(  # the card is not named: the table need not know which it is
+        sentence("Where was the missing card, and which way did its face point?"), "",
+        FINDINGS["partner-could-see"].answers),
     ("meant-as-lead", "53B"): _LEAD_OR_PLAY, ("meant-as-lead", "53C"): _LEAD_OR_PLAY,
 }
 UNKNOWN = label("It cannot be established")

@@ -11,6 +11,7 @@ from hakem.calls import Call
 from hakem.cards import Card, Seat
 from hakem.laws.ruling import Offer, Option, Ruling
 from hakem.locale.terms import Every
+from hakem.table.auction import wrong_at
 from hakem.table.state import State
 
 
@@ -28,7 +29,7 @@ class Scene:
             "suits": option.suits or None, "every": Every(option.suits) if len(option.suits) > 1 else None,
             "named": option.card, "hand": option.hand, "leader": self.state.on_lead, "offender": self.offender,
             "partner": self.offender.partner, "call": self.call, "own": self.own_card,
-            "card": self.card_of(self.offender),
+            "card": self.card_of(self.offender), "unlawful": self.unlawful, "also_free": self._played_after(),
         }
         return named | self._change() | self._lead() | self._penalty_cards(option)
 
@@ -59,6 +60,18 @@ class Scene:
         return self.offer.about if isinstance(self.offer.about, Card) else \
             self.card_of(self.offer.to) if isinstance(self.offer.to, Seat) else None
 
+    @property
+    def unlawful(self) -> Call | None:
+        """The chooser's last call where it would not be allowed over the calls that now lie before it (25A6)."""
+        at = max((at for at, made in enumerate(self.state.auction) if made.seat is self.offer.to), default=None)
+        return self.call if at is not None and wrong_at(self.state, at) is not None else None
+
+    def _played_after(self) -> Seat | None:
+        """The opponent who played to the trick after the card that the chooser may take back (62C2)."""
+        plays = self.state.trick or (self.state.tricks[-1].plays if self.state.tricks else ())
+        mine = next((at for at, (_, card) in enumerate(plays) if card is self.own_card), len(plays))
+        return next((who for who, _ in plays[mine + 1 :] if who.side is not plays[mine][0].side), None)
+
     def card_of(self, seat: Seat) -> Card | None:
         """The card of this hand in the trick in hand, else in the last trick."""
         plays = self.state.trick or (self.state.tricks[-1].plays if self.state.tricks else ())
@@ -68,10 +81,12 @@ class Scene:
         """The call changed, and the one said or put down in its place (25B)."""
         heard = next(self.state.told("change", self.offender), None)
         if heard is None:
-            return {"first": None, "second": None}
+            return {"first": None, "second": None, "over": None}
         mine = [made.call for made in self.state.auction if made.seat is self.offender]
         first = heard.incident.get("from", Call) or (mine[-1] if mine else None)
-        return {"first": first, "second": heard.incident.get("to", Call)}
+        last = self.state.auction[-1] if self.state.auction else None
+        over = last.call if last is not None and last.seat is self.offer.to is self.offender.lho else None
+        return {"first": first, "second": heard.incident.get("to", Call), "over": over}
 
     def _lead(self) -> dict[str, object]:
         """The lead on the table: `led`, and who is to lead where it is refused, by who that is."""
@@ -89,11 +104,14 @@ class Scene:
 
     def _penalty_cards(self, option: Option) -> dict[str, object]:
         """The leader's partner's penalty cards: those that the option sends back to the hand, and all of them."""
-        chooser = self.offer.to
-        lying = self.state.force.cards(self.state.on_lead.partner)
+        chooser, leader = self.offer.to, self.state.on_lead
+        lying = self.state.force.cards(leader.partner)
+        if self.offer.clause == "54":  # the card led will be one, and all of them major
+            lying = (self.state.trick[0][1], *lying)
         back = tuple(card for card in lying if card.suit in option.suits)
         return {
             "back": back[0] if len(back) == 1 else None, "backs": back if len(back) > 1 else None,
             "lying": lying[0] if len(lying) == 1 else None, "lyings": lying if len(lying) > 1 else None,
+            "burdened": leader if self.state.force.majors(leader) else None,
             "defender": chooser if isinstance(chooser, Seat) and self.state.defends(chooser) else None,
         }

@@ -83,6 +83,8 @@ def effect_words(effect: Effect, clause: str = "") -> Says:
             return says("{seat} is now declarer, and {partner} is dummy.", seat=seat, partner=seat.partner)
         case RightsForfeited(seat):
             return says("{seat}, as dummy, may from now on neither warn nor ask declarer.", seat=seat)
+        case NoRectification() if clause == "41A":
+            return says("The face-down card goes back to the hand; there is no rectification.")
         case NoRectification():
             return says("There is no rectification; please go on.")
         case TricksTransferred(to, n):

@@ -42,7 +42,10 @@ def lasting(effects: Iterable[Ruled], state: State) -> list[Says]:
                 said.append(says("This is so to the end of the auction."))
             case PenaltyCard(seat, card, kind):
                 said.append(says("The {card} stays face up until it is played or goes back to the hand.", card=card))
-                if kind == MAJOR:
+                if kind == MAJOR and seat.partner in state.force.spoken:
+                    said.append(says("While it lies there, declarer chooses again before {partner}'s next lead.",
+                                     partner=seat.partner))
+                elif kind == MAJOR:
                     said.append(says("While it lies there, {partner} may lead only after declarer has chosen.",
                                      partner=seat.partner))
             case Revoke(established=True) if state.phase == PLAY:

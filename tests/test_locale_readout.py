@@ -99,6 +99,38 @@ def test_a_ruling_above_one_that_waits_for_the_director_stands_once():
     assert [ruling.incident for ruling in table.rulings] == ["claim", "show"]
 
 
+def test_each_option_says_what_follows_where_more_lies_on_the_table():
+    table = Table(D1, "3NT S").play("W:C5 C4 CK C2").play("C3 C9 CT C6")
+    table.report("show", seat="W", cards=["CQ"], how="dropped")
+    table.report("show", seat="E", cards=["HQ"], how="dropped")
+    assert "West leads a penalty card of their own" in table.say("en")  # and not any card
+    table = Table("N:K62.QJ43.A84.K75 QT95.72.KQ6.J983 A4.AKT98.J53.A64 J873.65.T972.QT2", dealer="S").call("1H P 3H")
+    table.report("show", seat="E", cards=["DK"], how="dropped")
+    table.call("P 4H P P P").choose("neither").play("E:SQ")
+    said = plain(table.say("en"))
+    assert "require West to lead ♦; the ♦K goes back to the hand" in said
+    assert "the ♠Q and ♦K stay on the table" in said
+
+
+def test_who_accepts_a_second_call_hears_of_the_lead_and_of_the_call_made_over_the_first():
+    table = Table(dealer="N").call("1S 2C")
+    table.report("change", seat="N", to="1H")
+    said = plain(table.establish("unintended", False).say("en"))
+    assert "1♠ and your 2♣ are withdrawn" in said
+    assert "1♠ and your 2♣ stand" in said
+    assert said.count("South's first lead may be restricted (Law 26)") == 2
+
+
+def test_what_is_not_put_right_is_not_said_to_be():
+    table = Table(D1, "3NT S").play("W:C5 C4 CK CA")
+    table.report("dummy", does="looks-at-hand", hand="W")
+    table.play("S:D3 S8")
+    table.report("dummy", does="draws-attention")
+    said = plain(table.say("en"))
+    assert "left as it is for now" in said
+    assert "corrected" not in said
+
+
 def test_what_has_been_used_up_is_not_said_of_the_table():
     table = dropped("HQ").choose("forbid", suit="H").play("W:CQ C7 C8 CA")
     assert "may not lead" not in table.say("en")
@@ -138,6 +170,14 @@ def test_a_card_that_was_missing_is_not_named():
     for language in LANGUAGES:
         assert "♣" not in table.say(language)
         assert "♣" not in table.say(language, ruling=0)
+
+
+def test_a_missing_card_is_not_named_in_a_question_either():
+    table = Table(D1, "3NT S").play("W:C5 C4 CK CA")
+    table.report("short", seat="W", has=11)
+    table.establish("found", "elsewhere").establish("card", "S8")
+    assert table.next.finding == "partner-could-see"
+    assert "8" not in table.read_out("en").text()
 
 
 def test_the_directors_reasons_are_for_the_director():

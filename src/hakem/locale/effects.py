@@ -85,6 +85,8 @@ def effect_words(effect: Effect, clause: str = "") -> Says:
             return says("{seat}, as dummy, may from now on neither warn nor ask declarer.", seat=seat)
         case NoRectification() if clause == "41A":
             return says("The face-down card goes back to the hand; there is no rectification.")
+        case NoRectification() if clause.startswith("64B"):
+            return _tricks_transferred(None, 0)
         case NoRectification():
             return says("There is no rectification; please go on.")
         case TricksTransferred(to, n):

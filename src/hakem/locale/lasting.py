@@ -48,7 +48,7 @@ def lasting(effects: Iterable[Ruled], state: State) -> list[Says]:
                 elif kind == MAJOR:
                     said.append(says("While it lies there, {partner} may lead only after declarer has chosen.",
                                      partner=seat.partner))
-            case Revoke(established=True) if state.phase == PLAY:
+            case Revoke(established=True) if state.phase == PLAY and not state.past("round-over"):
                 said.append(says("Please play on and keep your cards in order; the tricks are looked at after play."))
             case _:
                 pass

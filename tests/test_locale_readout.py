@@ -121,6 +121,17 @@ def test_who_accepts_a_second_call_hears_of_the_lead_and_of_the_call_made_over_t
     assert said.count("South's first lead may be restricted (Law 26)") == 2
 
 
+def test_who_may_change_a_card_hears_who_may_change_after_that():
+    def corrected(*east):
+        table = Table("N:K62.QJ43.A84.K75 QT95.72.KQ6.J983 A4.AKT98.J53.A64 J873.65.T972.QT2", "4H S")
+        table.play("W:S3 S2 SQ SA").play(" ".join(("S:C4 D2 C5", *east)))
+        table.report("attention", seat="S")
+        return table.play("W:C2").say("en")
+
+    assert "East, who played after it, may then change too" in corrected("C3")
+    assert "may then change too" not in corrected()  # West has corrected, East has still to play
+
+
 def test_what_is_not_put_right_is_not_said_to_be():
     table = Table(D1, "3NT S").play("W:C5 C4 CK CA")
     table.report("dummy", does="looks-at-hand", hand="W")

@@ -69,8 +69,11 @@ class Scene:
     def _played_after(self) -> Seat | None:
         """The opponent who played to the trick after the card that the chooser may take back (62C2)."""
         plays = self.state.trick or (self.state.tricks[-1].plays if self.state.tricks else ())
-        mine = next((at for at, (_, card) in enumerate(plays) if card is self.own_card), len(plays))
-        return next((who for who, _ in plays[mine + 1 :] if who.side is not plays[mine][0].side), None)
+        mine = next((who for who, card in plays if card is self.own_card), None)
+        if mine is None:
+            return None
+        turn = {who: (who.index - plays[0][0].index) % 4 for who, _ in plays}  # a corrected card lies last
+        return next((who for who in turn if who.side is not mine.side and turn[who] > turn[mine]), None)
 
     def card_of(self, seat: Seat) -> Card | None:
         """The card of this hand in the trick in hand, else in the last trick."""

@@ -6,7 +6,6 @@ from hakem.audit.finding import Gathering
 from hakem.calls import PASS, Call, Contract
 from hakem.cards import Seat
 from hakem.formats.parts import PASSES, PLUS, STAR, Auction, ToldContract
-from hakem.formats.record import Record
 from hakem.locale.texts import Says, label, says
 from hakem.table.auction import call_by
 from hakem.table.state import AUCTION, State
@@ -29,7 +28,7 @@ def auction_findings(got: Gathering) -> None:
         got.add("auction-unfinished", says("The auction stops without the passes that end it, after {call}.",
                                            call=auction.calls[-1]), call=len(auction.calls) - 1)
     if state.phase != AUCTION and not got.has("call-after-end", "call-above-seven"):
-        _compare(got, record, auction)
+        contract_findings(got)
 
 
 def _laid(got: Gathering, auction: Auction) -> State:
@@ -86,11 +85,13 @@ def _told(got: Gathering, wrong: str, at: int, who: Seat | None, call: Call, bef
                     seat=who, call=at)
 
 
-def _compare(got: Gathering, record: Record, auction: Auction) -> None:
+def contract_findings(got: Gathering) -> None:
     """The contract and declarer told, against those that the auction leads to."""
-    reached = auction.final()
+    record = got.record
+    auction = record.auction
+    reached = auction.final() if auction is not None else None
     told, declarer = record.contract, record.declarer
-    if reached is None or auction.ended not in (PASSES, ""):
+    if auction is None or reached is None or auction.ended not in (PASSES, ""):
         return
     led_to, by = reached
     if told is not None and told != led_to and (told.level or told.passed_out):

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from hakem.audit.auctions import auction_findings
+from hakem.audit.auctions import auction_findings, contract_findings
 from hakem.audit.deals import deal_findings
 from hakem.audit.finding import Finding, Gathering
 from hakem.audit.plays import play_findings, reading_findings
 from hakem.audit.results import result_findings, revoke_findings
 from hakem.formats.record import Record
 
-DEAL, AUCTION, PLAY, RESULT, READING = 1, 2, 4, 8, 16  # what a screen may ask for
+DEAL, AUCTION, PLAY, RESULT, READING, CONTRACT = 1, 2, 4, 8, 16, 32  # what a screen may ask for
 EVERYTHING = DEAL | AUCTION | PLAY | RESULT | READING
 
 
@@ -28,6 +28,8 @@ def board_findings(record: Record, parts: int = EVERYTHING, *, edition: int = 20
         reading_findings(got)
     if parts & AUCTION:
         auction_findings(got)
+    elif parts & CONTRACT:  # its calls are known to be regular
+        contract_findings(got)
     if parts & (PLAY | RESULT):
         followed = play_findings(got)
         if followed is not None:

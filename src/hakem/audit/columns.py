@@ -1,33 +1,42 @@
-"""Records as columns: the same field of many boards side by side, for NumPy. Boards with what columns cannot hold
-(marks, unfinished hands, cards missing) are named in `odd`: they go to the table as they are.
+"""Records as columns: the same field of many boards side by side, for NumPy.
+
+A field is gathered for all records at once, which costs far less than a row for each. What columns cannot hold (marks,
+unfinished hands, cards missing) is named in `odd`: those parts go to the table as they are.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from hakem.audit.boards import AUCTION, DEAL, PLAY, READING, RESULT
-from hakem.audit.deals import is_placeholder
 from hakem.audit.results import told_scores
-from hakem.calls import BIDS, DOUBLE, PASS, REDOUBLE
-from hakem.cards import SEATS, Card, Side
+from hakem.calls import BIDS, DENOMINATIONS, DOUBLE, PASS, REDOUBLE, Call
+from hakem.cards import SEATS, SUITS, Card, Seat, Side
 from hakem.deal import VULNERABILITIES
-from hakem.formats.parts import PLUS, STAR, ToldContract
+from hakem.formats.parts import PLUS, STAR, Auction, Play, ToldContract
 from hakem.formats.record import ABSENT, WHOLE, Record
 
+Numbers = NDArray[np.uint8]
 NONE = 255  # no card, no call, not told
+MISSING = 99  # a card that the file has a gap for
 PASSED_OUT = 35  # a contract: nobody bid
 NO_SCORE = 32_000
-CALLS = {PASS: 0, DOUBLE: 1, REDOUBLE: 2} | {bid: 3 + bid.order for bid in BIDS}  # those above seven have no number
 FIRST_BID = 3
-_CALL = {call: bytes([number]) for call, number in CALLS.items()}
-_CARD: dict[Card | None, int] = {card: card.bit.bit_length() - 1 for card in Card}
-_SEAT = {seat: seat.index for seat in SEATS}
+ABOVE_SEVEN = 200
+CALLS = {PASS: 0, DOUBLE: 1, REDOUBLE: 2} | {bid: FIRST_BID + bid.order for bid in BIDS}
+CALLS |= {Call.parse(f"{level}{named}"): ABOVE_SEVEN for level in (8, 9) for named in DENOMINATIONS}
+_CARD: dict[Card | None, int] = {card: card.bit.bit_length() - 1 for card in Card} | {None: MISSING}
+_SEAT: dict[Seat | None, int] = {seat: seat.index for seat in SEATS} | {None: NONE}
 _VULNERABLE = {name: number for number, name in enumerate(VULNERABILITIES)} | {None: NONE}
+_NUMBER = {str(n): n for n in range(1, 1000)} | {"": 0}
+_OPEN = frozenset((STAR, PLUS))
+_ONE_SUIT = np.array([suit.mask for suit in SUITS], np.uint64)
 
 
 @dataclass(slots=True)
@@ -37,100 +46,103 @@ class Columns:
     hands: NDArray[np.uint64]  # (n, 4) N E S W
     whole: NDArray[np.bool_]
     board: NDArray[np.int32]  # 0 where it has no number
-    dealer: NDArray[np.uint8]
-    vulnerable: NDArray[np.uint8]
-    calls: NDArray[np.uint8]  # (longest, n): the first call of every board, the second …
-    first: NDArray[np.uint8]  # who made the first call
+    dealer: Numbers
+    vulnerable: Numbers
+    calls: Numbers  # (longest, n): the first call of every board, the second …
+    first: Numbers  # who made the first call
     open: NDArray[np.bool_]  # the file says that more calls are not given
-    contract: NDArray[np.uint8]  # order of the bid, or PASSED_OUT
-    doubled: NDArray[np.uint8]
-    declarer: NDArray[np.uint8]
-    cards: NDArray[np.uint8]  # (52, n) in the order played
-    leaders: NDArray[np.uint8]  # (13, n)
-    claim: NDArray[np.uint8]
-    result: NDArray[np.uint8]
+    contract: Numbers  # order of the bid, or PASSED_OUT
+    doubled: Numbers
+    declarer: Numbers
+    cards: Numbers  # (52, n) in the order played
+    leaders: Numbers  # (13, n)
+    claim: Numbers
+    result: Numbers
     score: NDArray[np.int16]  # as North-South see it
-    odd: NDArray[np.uint8]
+    odd: Numbers
 
     def __len__(self) -> int:
         return len(self.board)
 
 
+_NO_AUCTION, _NO_PLAY = Auction(), Play()
+
+
 def columns_of(records: Sequence[Record]) -> Columns:
     """Lay records side by side."""
-    rows = [_row(record) for record in records]
-    n = len(rows)
-    hands, calls, cards, leaders, small, scores = zip(*rows, strict=True) if rows else ((),) * 6
-    longest = max(map(len, calls), default=0)
-    table = np.frombuffer(b"".join(small), np.uint8).reshape(n, 10)
-    score, board = np.array(scores, np.int32).reshape(n, 2).T
+    n = len(records)
+    auctions = [one.auction or _NO_AUCTION for one in records]
+    plays = [one.play or _NO_PLAY for one in records]
+    told = [_contract(one.contract) for one in records]
+    deck = [one.deck for one in records]
+    whole = np.fromiter([one == WHOLE for one in deck], np.bool_, n)
+    hands = np.array([one.hands.bits for one in records], np.uint64).reshape(n, 4)
+    calls = across([one.calls for one in auctions], CALLS)
+    cards = across([one.cards for one in plays], _CARD, 52)
+    leaders = across([one.leaders for one in plays], _SEAT, 13)
+
+    odd = _odd(records, auctions, plays)
+    odd[~whole & np.fromiter([one != ABSENT for one in deck], np.bool_, n)] |= DEAL
+    odd[_stands_for_one(hands)] |= DEAL | PLAY | RESULT
+    odd[(calls == ABOVE_SEVEN).any(axis=0)] |= AUCTION
+    odd[(cards == MISSING).any(axis=0)] |= PLAY | RESULT | READING
+    begun = cards[0] != NONE
+    odd[begun & ~whole] |= PLAY | RESULT
+    odd[(cards[::4] != NONE).sum(axis=0) > (leaders != NONE).sum(axis=0)] |= PLAY | RESULT
     return Columns(
-        hands=np.array(hands, np.uint64).reshape(n, 4), whole=table[:, 0] == 1, board=board, dealer=table[:, 1],
-        vulnerable=table[:, 2],
-        calls=_across(calls, longest),
-        first=table[:, 3], open=table[:, 4] == 1, contract=table[:, 5], doubled=table[:, 6] & np.uint8(3),
-        declarer=table[:, 7],
-        cards=_across(cards, 52), leaders=_across(leaders, 13),
-        claim=table[:, 8], result=table[:, 9], score=score.astype(np.int16), odd=table[:, 6] >> np.uint8(2),
-    )
+        hands=hands, whole=whole, board=_boards(records), dealer=_numbers(_SEAT[one.dealer] for one in records),
+        vulnerable=_numbers(_VULNERABLE.get(one.vulnerable, NONE) for one in records),
+        calls=calls, first=_numbers(_SEAT[one.first] for one in auctions),
+        open=np.fromiter([one.ended in _OPEN for one in auctions], np.bool_, n),
+        contract=_numbers(one[0] for one in told), doubled=_numbers(one[1] for one in told),
+        declarer=_numbers(_SEAT[one.declarer] for one in records), cards=cards, leaders=leaders,
+        claim=_numbers(_claimed(one) for one in records),
+        result=_numbers(NONE if one.result is None else one.result for one in records),
+        score=np.array([_score(one) if one.score else NO_SCORE for one in records], np.int16), odd=odd)
 
 
-def _across(rows: Sequence[bytes], longest: int) -> NDArray[np.uint8]:
-    """Rows of bytes, filled up with `NONE`, as columns."""
-    text = b"".join([one.ljust(longest, b"\xff") for one in rows])
-    return np.ascontiguousarray(np.frombuffer(text, np.uint8).reshape(len(rows), longest).T)
+def across(rows: Sequence[Sequence[Any]], numbers: Mapping[Any, int], longest: int = 0) -> Numbers:
+    """Rows of calls, cards or seats as columns of numbers, filled up with `NONE`; longer rows are cut if told."""
+    lengths = np.fromiter(map(len, rows), np.int64, len(rows))
+    if not longest:
+        longest = int(lengths.max(initial=0))
+    elif lengths.max(initial=0) > longest:
+        rows = [row[:longest] for row in rows]
+        lengths = np.minimum(lengths, longest)
+    table = np.full((len(rows), longest), NONE, np.uint8)
+    found = bytes(map(numbers.__getitem__, chain.from_iterable(rows)))
+    table[np.arange(longest) < lengths[:, None]] = np.frombuffer(found, np.uint8)
+    return np.ascontiguousarray(table.T)
 
 
-_Row = tuple[tuple[int, int, int, int], bytes, bytes, bytes, bytes, tuple[int, int]]
+def _numbers(values: Iterable[int]) -> Numbers:
+    return np.frombuffer(bytes(values), np.uint8)
 
 
-def _row(record: Record) -> _Row:
-    odd = 0
-    deck = record.deck
-    whole = deck == WHOLE
-    if not whole and deck != ABSENT:
-        odd = DEAL
-    auction, play, told, declarer = record.auction, record.play, record.contract, record.declarer
-    calls, first, is_open = b"", NONE, 0
-    if auction is not None and auction.calls:
-        if auction.first is not None:
-            first = _SEAT[auction.first]
-        is_open = auction.ended in (STAR, PLUS)
-        try:
-            calls = b"".join(map(_CALL.__getitem__, auction.calls))
-        except KeyError:
-            odd |= AUCTION
-        if auction.marks or record.swapped:
-            odd |= AUCTION
-        if auction.omitted:
-            odd |= READING
-    cards = leaders = b""
-    if play is not None and play.cards:
+def _odd(records: Sequence[Record], auctions: Sequence[Auction], plays: Sequence[Play]) -> Numbers:
+    """What is rare, record by record."""
+    found = bytearray(len(records))
+    for at, (record, auction, play) in enumerate(zip(records, auctions, plays, strict=True)):
+        if auction.marks or auction.omitted or record.swapped:
+            found[at] |= READING if auction.omitted and not auction.marks else AUCTION | READING
+        if play.marks or len(play.cards) > 52:
+            found[at] |= PLAY | RESULT
         if play.order == "holders":
-            odd |= READING
-        try:
-            cards = bytes(map(_CARD.__getitem__, play.cards))
-            leaders = bytes(map(_SEAT.__getitem__, play.leaders))
-        except KeyError:
-            odd |= PLAY | RESULT | READING
-        if play.marks or not whole or len(cards) > 52 or 4 * len(play.leaders) < len(cards):
-            odd |= PLAY | RESULT
-            cards = leaders = b""
-    if record.agreed:
-        odd |= RESULT
-    if whole and is_placeholder(record):
-        odd |= DEAL | PLAY | RESULT
-    score = NO_SCORE
-    if record.score:
-        score = _score(record, declarer.side if declarer is not None else Side.NS)
-    vulnerable, claim, result = record.vulnerable, record.claim, record.result
-    contract, doubled = _contract(told)
-    dealer = record.dealer
-    small = bytes((
-        whole, _SEAT[dealer] if dealer is not None else NONE, _VULNERABLE.get(vulnerable, NONE), first, is_open,
-        contract, doubled | odd << 2, _SEAT[declarer] if declarer is not None else NONE,
-        NONE if claim is None or claim.tricks is None else claim.tricks, NONE if result is None else result))
-    return record.hands.bits, calls, cards, leaders, small, (score, record.board_number or 0)
+            found[at] |= READING
+        if record.agreed:
+            found[at] |= RESULT
+    return np.frombuffer(found, np.uint8)
+
+
+def _boards(records: Sequence[Record]) -> NDArray[np.int32]:
+    number = _NUMBER.get
+    return np.array([number(one.board) or one.board_number or 0 for one in records], np.int32)
+
+
+def _stands_for_one(hands: NDArray[np.uint64]) -> NDArray[np.bool_]:
+    """Which deals only stand for one that nobody knows: each hand is one whole suit."""
+    found: NDArray[np.bool_] = np.all(np.isin(hands[:, :2], _ONE_SUIT), axis=1)
+    return found
 
 
 def _contract(told: ToldContract | None) -> tuple[int, int]:
@@ -142,8 +154,14 @@ def _contract(told: ToldContract | None) -> tuple[int, int]:
     return (5 * (told.level - 1) + named.index, told.doubled) if told.level else (NONE, 0)
 
 
-def _score(record: Record, declarer: Side) -> int:
+def _claimed(record: Record) -> int:
+    claim = record.claim
+    return NONE if claim is None or claim.tricks is None else claim.tricks
+
+
+def _score(record: Record) -> int:
     """The score as North-South see it; one that cannot be read, or is told twice differently, is no score in range."""
+    declarer = record.declarer.side if record.declarer is not None else Side.NS
     told = {n if side is Side.NS else -n for side, n in told_scores(record.score, declarer)}
     if not told:
         return NO_SCORE

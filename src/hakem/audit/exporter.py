@@ -15,6 +15,7 @@ from hakem.locale.texts import says
 
 SHARE = 0.1  # of the boards on which the fault could be
 LEAST = 10  # boards: fewer are told one by one
+ENOUGH = 200  # findings about the form of a file, no play: then they are only counted
 KEPT = 2000  # findings of one kind in one file; more are only counted
 EACH_FOR_ITSELF = frozenset(("claim-double-dummy",))  # what players do often, no program's fault
 BOARDS, AUCTIONS, PLAYS, DOUBLED, SCORES = "boards", "auctions", "plays", "doubled", "scores"
@@ -37,6 +38,10 @@ class Tally:
     bases: Counter[str] = field(default_factory=Counter)  # boards on which it could be
     problems: dict[str, list[Problem]] = field(default_factory=dict)
     troubled: Counter[str] = field(default_factory=Counter)
+
+    def knows(self, kinds: Iterable[str]) -> bool:
+        """Whether enough findings of each of these kinds of form are kept, so that one more is only counted."""
+        return all(self.boards[kind] >= ENOUGH for kind in kinds)
 
     def add(self, found: Iterable[Finding]) -> None:
         """The findings of one board."""

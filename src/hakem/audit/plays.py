@@ -50,6 +50,14 @@ def play_findings(got: Gathering) -> Followed | None:
     return done[better]
 
 
+def reading_kinds(record: Record) -> tuple[str, ...]:
+    """The kinds of finding that `reading_findings` makes."""
+    auction, play = record.auction, record.play
+    return (*(("opening-passes",) if auction is not None and auction.omitted else ()),
+            *(("columns",) if play is not None and play.order == "holders" else ()),
+            *(("gap",) if play is not None and play.has_gaps else ()))
+
+
 def reading_findings(got: Gathering) -> None:
     """What the reader had to put right, or could not."""
     auction, play = got.record.auction, got.record.play
@@ -70,7 +78,8 @@ def _other(record: Record, told: Contract) -> Contract | None:
         return None
     led_to, by = reached
     found = led_to.by(by)
-    return found if found != told else None
+    same = found is None or (found.trump is told.trump and found.declarer is told.declarer)
+    return None if same else found
 
 
 def _follow(got: Gathering, record: Record, contract: Contract, play: Play) -> Followed:

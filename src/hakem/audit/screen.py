@@ -4,12 +4,13 @@ the other way round; what is wrong with an odd board the table says.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from hakem.audit.boards import AUCTION, DEAL, PLAY, RESULT
+from hakem.audit.boards import AUCTION, CONTRACT, DEAL, PLAY, RESULT
 from hakem.audit.columns import NO_SCORE, NONE, PASSED_OUT, Columns
 from hakem.audit.exporter import AUCTIONS, BOARDS, DOUBLED, PLAYS, SCORES
 from hakem.audit.screen_auction import Reached, auctions
@@ -33,11 +34,13 @@ def screen(c: Columns) -> Screened:
     odd = c.odd.copy()
     odd[_boards(c) | _decks(c)] |= DEAL
     wrong, reached = auctions(c)
-    contract, doubled, declarer, differs = _contracts(c, reached)
-    odd[wrong | differs] |= AUCTION
+    contract, doubled, declarer = _contracts(c, reached)
+    differs, other_play = _differences(c, reached)
+    odd[wrong] |= AUCTION
+    odd[differs] |= CONTRACT
     followed = plays(c, contract, declarer)
     odd[followed.wrong] |= PLAY | RESULT
-    odd[differs & (c.cards[0] != NONE)] |= PLAY | RESULT
+    odd[other_play & (c.cards[0] != NONE)] |= PLAY | RESULT
     told = c.claim != NONE
     bound = np.where(told, c.claim, c.result)
     low, high = followed.won, 13 - followed.lost
@@ -68,22 +71,25 @@ def _decks(c: Columns) -> NDArray[np.bool_]:
     return found
 
 
-_Contracts = tuple[NDArray[np.uint8], NDArray[np.uint8], NDArray[np.uint8], NDArray[np.bool_]]
+def _differences(c: Columns, reached: Reached) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+    """Where the contract or declarer told is not the one reached; and where that would change the play."""
+    told = reached.ended & (c.contract != NONE)
+    seat = reached.ended & (c.declarer != NONE) & (reached.declarer != NONE) & (c.declarer != reached.declarer)
+    contract = told & (c.contract != reached.contract)
+    return contract | seat | (told & (c.doubled != reached.doubled)), contract | seat
 
 
-def _contracts(c: Columns, reached: Reached) -> _Contracts:
-    """The contract and declarer told, else those reached; and whether the two differ."""
+def _contracts(c: Columns, reached: Reached) -> tuple[NDArray[np.uint8], NDArray[np.uint8], NDArray[np.uint8]]:
+    """The contract, doubling and declarer told, else those reached."""
     told, seated = c.contract != NONE, c.declarer != NONE
-    differs = reached.ended & told & ((c.contract != reached.contract) | (c.doubled != reached.doubled))
-    both = reached.ended & seated & (reached.declarer != NONE)
-    differs |= both & (c.declarer != reached.declarer)
     complete = told & (seated | (c.contract == PASSED_OUT))
     contract = np.where(told, c.contract, np.where(reached.ended, reached.contract, NONE)).astype(np.uint8)
     doubled = np.where(complete | told, c.doubled, reached.doubled).astype(np.uint8)
     declarer = np.where(seated, c.declarer, np.where(reached.ended, reached.declarer, NONE)).astype(np.uint8)
-    return contract, doubled, declarer, differs
+    return contract, doubled, declarer
 
 
+@cache
 def _score_table() -> NDArray[np.int16]:
     """Declarer's points by bid, doubling, tricks and vulnerability."""
     return np.array([[[[points(order // 5 + 1, DENOMINATIONS[order % 5], doubled, tricks, vulnerable=vulnerable)
@@ -91,7 +97,13 @@ def _score_table() -> NDArray[np.int16]:
                      for order in range(PASSED_OUT)], np.int16)
 
 
-_SCORES: dict[str, NDArray[np.int16]] = {}
+@cache
+def _possible() -> NDArray[np.bool_]:
+    """Which numbers are a score that some contract gives, or 0."""
+    found = np.zeros(8001, np.bool_)
+    found[np.abs(_score_table())] = True
+    found[0] = True
+    return found
 
 
 def _scores(c: Columns, contract: NDArray[np.uint8], doubled: NDArray[np.uint8],
@@ -100,8 +112,8 @@ def _scores(c: Columns, contract: NDArray[np.uint8], doubled: NDArray[np.uint8],
     told: NDArray[np.bool_] = c.score != NO_SCORE
     if not told.any():
         return told
-    table = _SCORES.setdefault("", _score_table())
-    possible = np.isin(np.abs(c.score), np.append(np.abs(table), 0))
+    table = _score_table()
+    possible = _possible()[np.minimum(np.abs(c.score), 8000)]
     seen = told & (c.vulnerable != NONE)
     passed = seen & (c.contract == PASSED_OUT)
     played = seen & (contract < PASSED_OUT) & (declarer != NONE) & (c.result != NONE)

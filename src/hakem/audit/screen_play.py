@@ -12,6 +12,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from hakem.audit.boards import PLAY
 from hakem.audit.columns import NONE, PASSED_OUT, Columns
 
 Numbers = NDArray[np.uint8]
@@ -35,7 +36,8 @@ def plays(c: Columns, contract: Numbers, declarer: Numbers) -> Plays:
     """Follow all plays whose deal is whole and whose contract is known."""
     n = len(c)
     found = Plays(np.zeros(n, np.bool_), np.zeros(n, np.bool_), np.zeros(n, np.uint8), np.zeros(n, np.uint8))
-    every = np.flatnonzero((c.cards[0] != NONE) & c.whole & (contract < PASSED_OUT) & (declarer != NONE))
+    played = (c.cards[0] != NONE) & ((c.odd & PLAY) == 0) & c.whole
+    every = np.flatnonzero(played & (contract < PASSED_OUT) & (declarer != NONE))
     for start in range(0, len(every), AT_ONCE):
         at = every[start : start + AT_ONCE]
         wrong, won, lost = _some(c.hands[at], c.cards[:, at], c.leaders[:, at], contract[at], declarer[at])
@@ -57,7 +59,7 @@ def _some(hands: NDArray[np.uint64], cards: Numbers, leaders: Numbers, contract:
     owner = _owners(hands)
 
     seats = ((leaders[:, None, :] + np.arange(4, dtype=np.uint8)[:, None]) & np.uint8(3)).reshape(52, n)
-    wrong: Truths = ((owner.ravel()[places] != seats) & there).any(axis=0)
+    wrong: Truths = ((np.take(owner, places) != seats) & there).any(axis=0)
     played = np.full((NO_CARD + 1, n), NEVER, np.uint8)
     tricks = np.arange(52, dtype=np.uint8)[:, None] // np.uint8(4)
     played.ravel()[places] = np.broadcast_to(tricks, (52, n))
@@ -66,7 +68,7 @@ def _some(hands: NDArray[np.uint64], cards: Numbers, leaders: Numbers, contract:
     led = np.repeat(suit[::4], 4, axis=0)
     follows = suit == led
     until = _last_held(owner[:NO_CARD], played[:NO_CARD])
-    held = until.ravel()[(seats * np.uint8(5) + led).astype(np.int32) * np.int32(n) + board]
+    held = np.take(until, (seats * np.uint8(5) + led).astype(np.int32) * np.int32(n) + board)
     wrong |= (there & ~follows & (held > tricks)).any(axis=0)
 
     height = flat % np.uint8(13) + follows * np.uint8(16) + (suit == contract % np.uint8(5)) * np.uint8(32)
@@ -84,9 +86,10 @@ def _some(hands: NDArray[np.uint64], cards: Numbers, leaders: Numbers, contract:
 def _owners(hands: NDArray[np.uint64]) -> Numbers:
     """Who holds each of the 52 cards; a 53rd row for no card."""
     n = len(hands)
-    across = np.ascontiguousarray(hands.astype("<u8").view(np.uint8).reshape(n, 32).T)
-    bits = np.unpackbits(across, axis=0, bitorder="little").reshape(4, 64, n)
-    return np.ascontiguousarray((bits[1] + (bits[2] << np.uint8(1)) + bits[3] * np.uint8(3))[: NO_CARD + 1])
+    across = hands.astype("<u8").view(np.uint8).reshape(n, 32)
+    bits = np.unpackbits(across, axis=1, bitorder="little").reshape(n, 4, 64)
+    owner = bits[:, 1] + (bits[:, 2] << np.uint8(1)) + bits[:, 3] * np.uint8(3)
+    return np.ascontiguousarray(owner.T[: NO_CARD + 1])
 
 
 def _last_held(owner: Numbers, played: Numbers) -> Numbers:

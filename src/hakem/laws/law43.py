@@ -21,7 +21,7 @@ FORFEITS = {"exchanges-hands": "43A2a", "leaves-seat": "43A2b", "looks-at-hand":
 def dummy_acts(case: Case) -> None:
     """Dummy did something that is not putting down the card that declarer named."""
     case.ruling.seat = _dummy(case)
-    does = case.incident.get("does", str) or ""
+    does = str(case.incident.fields["does"])
     if does in law42.ALWAYS:
         case.ruling.law = 42
         law42.always_may(case, does)
@@ -188,7 +188,7 @@ def forfeits_rectification(case: Case) -> bool:
     Called by the laws of such irregularities at their start; what dummy did is ruled on here then.
     """
     table = case.table
-    if not has_forfeited(table) or not table.defends(case.seat) or not _dummy_spoke_first(table):
+    if not has_forfeited(table) or not _dummy_spoke_first(table):
         return False
     if case.told_that("dummy", says="does", value="draws-attention") is None:
         return False
@@ -220,14 +220,10 @@ def somebody_else_spoke(table: State) -> bool:
 
 def _dummy_spoke_first(table: State) -> bool:
     """Whether, of what was said of the trick in hand, dummy's remark came first."""
-    for heard in table.heard:
-        if heard.trick != table.trick_number:
-            continue
-        if heard.incident.kind == "dummy" and heard.incident.fields.get("does") == "draws-attention":
-            return True
-        if heard.incident.kind in ("attention", "director") and heard.incident.seat is not table.dummy:
-            return False
-    return False
+    said = [heard.incident for heard in table.heard if heard.trick == table.trick_number]
+    by_dummy = [told.kind == "dummy" for told in said if told.get("does", str) == "draws-attention"
+                or (told.kind in ("attention", "director") and told.seat is not table.dummy)]
+    return by_dummy[:1] == [True]
 
 
 def _dummy(case: Case) -> Seat:

@@ -8,6 +8,7 @@ import sys
 from collections import Counter
 from pathlib import Path
 
+import pytest
 from sqlalchemy import select
 
 from hakem.journal import read_call
@@ -17,6 +18,7 @@ from hakem.journal.tables import calls, entries
 KILLS = 50  # on each database
 
 
+@pytest.mark.usefixtures("on_disk")
 def test_nothing_confirmed_is_lost_and_nothing_doubled(url, club, session, ayse):
     done = subprocess.run(
         [sys.executable, Path(__file__).with_name("killed.py"), url, club.id, session.id, ayse.id, "7", str(KILLS)],

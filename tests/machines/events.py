@@ -112,7 +112,9 @@ def a_call(world: World, chance: Chance) -> None:
     """Somebody calls, whoever's turn it is."""
     if world.state.phase != AUCTION and not one_in(chance, 6):
         return a_card(world, chance)
-    world.take(any_call(world, chance), must=world.state.phase != OVER)
+    bars = [bar.seat for bar in world.state.force.bars]
+    token = f"{bars[0]}:{chance.of(LOW_CALLS)}" if bars and one_in(chance, 2) else any_call(world, chance)
+    world.take(token, must=world.state.phase != OVER)
     return None
 
 
@@ -134,6 +136,8 @@ def at_the_lead(world: World, chance: Chance) -> None:
         return a_card(world, chance)
     if one_in(chance, 2):
         kinds = [kind for kind in TOLD if "lead" in kind.moments and kind.key != "moment"]
+        if one_in(chance, 2) and world.left(who := world.state.on_lead):
+            return tell(world, chance, INCIDENTS["face-down"], {"seat": str(who), "card": str(world.left(who)[0])})
         return tell(world, chance, chance.of(kinds))
     return a_card(world, chance)
 
@@ -237,7 +241,8 @@ def changes_his_call(world: World, chance: Chance) -> None:
         return
     slip = one_in(chance, 2)
     made = world.state.auction[-2 if slip else -1]
-    tell(world, chance, INCIDENTS["change"], {"seat": str(made.seat), "to": str(chance.of(LOW_CALLS))})
+    to = {} if slip and one_in(chance, 2) else {"to": f"{chance.of(LOW_CALLS)}{chance.of(('', '!'))}"}
+    world.take({"change": {"seat": str(made.seat), **to}})
     for _ in range(2):
         if isinstance(world.table.next, Ask) and world.table.next.finding in ("unintended", "without-pause"):
             world.take({"finding": {world.table.next.finding: slip}}, must=True)
@@ -245,6 +250,41 @@ def changes_his_call(world: World, chance: Chance) -> None:
         world.take(f"{made.seat.lho}:{chance.of(LOW_CALLS)}")
     if isinstance(world.table.next, Ask | Offer):
         answer(world, chance)
+    to_the_play(world, chance)
+    for _ in range(2):  # what declarer may do about the lead (26)
+        if isinstance(world.table.next, Ask | Offer):
+            answer(world, chance)
+
+
+def shows_cards(world: World, chance: Chance) -> None:
+    """A defender names or shows one card, or declarer his hand, after the auction; what the law asks is answered."""
+    to_the_play(world, chance)
+    if world.state.declarer is None or world.state.phase not in (CLARIFICATION, PLAY):
+        return
+    declarer = world.state.declarer
+    who, how, n = chance.of(((declarer.lho, "named", 1), (declarer.rho, "shown", 1), (declarer, "deliberate", 13)))
+    cards = [str(card) for card in world.left(who)[-n:]]
+    if cards:
+        world.take({"show": {"seat": str(who), "cards": cards, "how": how}})
+        for _ in range(3):
+            if isinstance(world.table.next, Ask | Offer):
+                answer(world, chance)
+
+
+def names_for_dummy(world: World, chance: Chance) -> None:
+    """Declarer calls for a card from dummy in words, or the opening lead is out of turn."""
+    to_the_play(world, chance)
+    state = world.state
+    if state.phase == CLARIFICATION and not one_in(chance, 3):
+        left = world.left(state.on_lead.partner)
+        if left:
+            world.take(f"{state.on_lead.partner}:{chance.of(left)}", must=True)
+        for _ in range(2):
+            if isinstance(world.table.next, Ask | Offer):
+                answer(world, chance)
+    elif state.phase == PLAY:
+        words = chance.of(("high", "low", "win", "anything"))
+        world.take({"designates": {"words": words}})
 
 
 def dummy_warns(world: World, chance: Chance) -> None:
@@ -271,18 +311,20 @@ def leaves_cards_out(world: World, chance: Chance) -> None:
     """A hand plays no card to one trick or to two, and then it is seen, or the Director rules himself."""
     who = world.state.turn
     left_out = 0
-    for _ in range(10):
+    for _ in range(14):
         if not isinstance(world.table.next, NextPlay) or left_out == 2:
             break
         if world.state.turn is who and world.state.trick:
-            left_out += world.take({"omits": {"seat": str(who)}})
+            trick = {"trick": world.state.trick_number} if one_in(chance, 2) else {}
+            left_out += world.take({"omits": {"seat": str(who), **trick}})
         else:
             world.take(world.legal()[0])
     if left_out and one_in(chance, 2):
         world.take({"count": {str(who): min(world.state.size(who) + 1, 14)}})
         for _ in range(2):
             if isinstance(world.table.next, Ask):
-                world.take({"finding": {world.table.next.finding: world.answers(world.table.next)[-1]}})
+                many = world.answers(world.table.next)
+                world.take({"finding": {world.table.next.finding: "left-out" if "left-out" in many else many[-1]}})
     elif left_out:
         law = chance.of((67, 64))
         world.take({"ruled": {"law": law, "effects": [effect(world, chance, "card-added")]}})
@@ -511,5 +553,6 @@ REGULAR: tuple[tuple[Step, int], ...] = ((go_on, 14), (in_one_entry, 3), (to_the
 IRREGULAR: tuple[tuple[Step, int], ...] = (
     (a_call, 3), (a_card, 4), (at_the_lead, 2), (a_revoke, 3), (speaks_of_the_past, 1), (unremarked, 2), (together, 1),
     (incident, 9), (dummy_acts, 1), (changes_his_call, 1), (miscounted, 1), (dummy_warns, 1), (leaves_cards_out, 1),
-    (plays_without_telling, 1), (a_ruling, 2), (wrong_answer, 1), (take_back, 1),
+    (shows_cards, 1), (names_for_dummy, 1),
+    (plays_without_telling, 1), (a_ruling, 2), (wrong_answer, 2), (take_back, 1),
 )

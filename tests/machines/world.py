@@ -69,6 +69,8 @@ class World:
 
     def _reconcile(self) -> None:
         """The table may have been told something new: a card that it now knows with one hand is with no other."""
+        if self.state.phase == OVER:  # the cards are back together
+            return
         for seat in SEATS:
             played = bits_of(card for trick in self.state.tricks for who, card in trick.plays if who is seat)
             played |= bits_of(card for who, card in self.state.trick if who is seat)

@@ -9,7 +9,7 @@ from hakem.calls import Contract
 from hakem.cards import Seat, Side
 from hakem.deal import VULNERABILITIES, Hands, dealer_of, hand, vulnerability_of
 from hakem.editions import elections as elections_of
-from hakem.errors import BadNotation, HakemError
+from hakem.errors import BadNotation
 from hakem.laws.ruling import Ruling
 from hakem.rulings.engine import Engine
 from hakem.rulings.next import Next, Plain, next_of
@@ -84,7 +84,7 @@ class Table:
         value = entry_of(entry) if isinstance(entry, str | Mapping) else entry
         try:
             self._engine.take(value)
-        except HakemError:
+        except BaseException:  # also what is no refusal, such as a key pressed to stop: the table stays whole
             self._refold()
             raise
         self._entries.append(value)

@@ -56,7 +56,7 @@ class Phone(TestClient):
             token, _ = begin_login(club, who, at=datetime.now(UTC))
             self.cookies.set(LOGIN, token)
 
-    def send(self, page, path: str, form: str = "", **fields):
+    def fill(self, page, path: str, form: str = "", **fields):
         """Send a form of a page, as its hidden fields have it and with what was tapped."""
         pairs = [(name, value) for name, value in hidden(page.text, form) if name not in fields]
         for name, value in fields.items():
@@ -66,14 +66,14 @@ class Phone(TestClient):
     def new_call(self, evening: Evening, table: int = 5, board: int | str = 12):
         """Open a call; the page that follows."""
         page = self.get(f"/calls/new?session={evening.session.id}&section=A&table={table}")
-        return self.send(page, "/calls", board=str(board))
+        return self.fill(page, "/calls", board=str(board))
 
     def tell(self, page, *answers: str):
         """Tap one answer after the other; the page that follows."""
         for one in answers:
             fields = {"end": "yes"} if one == "end" else {"skip": "yes"} if one == "skip" else {"v": one.split("+")}
             form = "choose" if 'id="choose"' in page.text else "ask"
-            page = self.send(page, f"{call_path(page)}/answer", form, **fields)
+            page = self.fill(page, f"{call_path(page)}/answer", form, **fields)
         return page
 
 

@@ -21,10 +21,9 @@ SCRIPTS = {
     "3.5 change of call": (
         ["v=auction:change", "v=1S", "v=P", "v=2H", "end", "v=E", "v=3H", "v=true"], []),
     "3.6 exposed card": (
-        ["v=play:show", "v=3NT", "v=S", "v=W", "end", "v=E", "tick=HQ", "go", "v=dropped", "v=nothing"],
-        ["all", "choose=1"]),
+        ["v=play:show", "v=3NT", "v=S", "v=W", "v=E", "v=HQ", "v=dropped", "v=nothing"], ["all", "choose=1"]),
     "3.7 revoke": (
-        ["v=play:revoke", "v=4S", "v=S", "v=5", "v=W", "v=HA", "v=H2", "v=S3", "v=H5", "skip", "v=nothing"], []),
+        ["v=play:revoke", "v=4S", "v=S", "v=5", "v=W", "v=HA", "v=H2", "v=S3", "v=H5", "v=6", "v=S", "v=true"], []),
 }
 
 
@@ -53,7 +52,7 @@ class Taps:
 
     def tap(self, selector: str) -> None:
         """One tap, and wait for what it brings."""
-        self.page.locator(selector).first.click()
+        self.page.locator(selector).first.click(timeout=4000)
         self.page.wait_for_load_state("load")
         self.taps += 1
 

@@ -46,7 +46,7 @@ async def rule(request: Request) -> Response:
 
 async def describe(request: Request) -> Response:
     """The OpenAPI document, made from the catalogue of this moment."""
-    return Json(document(str(request.base_url.replace(query="")).rstrip("/")))
+    return Json(document(str(request.url.replace(query="")).removesuffix("/openapi.json")))
 
 
 def results(raw: bytes) -> object:

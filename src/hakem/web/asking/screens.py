@@ -14,13 +14,14 @@ from hakem.table.state import AUCTION
 
 Answer = str | Mapping[str, object]
 Tokens = Sequence[str]
-DONE = "."
+DONE, THERE = ".", "+"  # no more than this; cards lie there already
 SEATS, CARDS = "NESW", ("C2", "C3", "C4", "C5", "C6")
 LONGEST = 340  # the longest auction has 319 calls
 
 WHICH_CONTRACT, DECLARER = label("Which contract?"), label("Who is declarer?")
 WHO_DEALT, CALLS_SO_FAR = label("Who dealt?"), label("The calls so far, in turn")
-WHICH_TRICK, WHO_LEADS = label("Which trick?"), label("Who led to it, or is to lead?")
+WHICH_TRICK, WHO_LED = label("Which trick?"), label("Who led to it?")
+WHO_IS_TO_LEAD = label("Who is to lead? No card lies there yet:")
 CARDS_SO_FAR = label("The cards so far, in turn")
 WHO, WHICH_CALL, WHICH_CARD = label("Who?"), label("Which call?"), label("Which card?")
 
@@ -35,6 +36,7 @@ class Screen:
     may_end: bool = False  # what was told so far may be all
     told: tuple[str, ...] = ()
     bids_only: bool = False
+    other: str = ""  # a token for what these answers do not cover
 
 
 def screen(step: Step, tokens: Tokens) -> Screen | None:
@@ -104,16 +106,19 @@ def _position(step: Step, tokens: Tokens) -> Screen | None:
     numbered = not any(reads(step, _trick("W", CARDS[:n])) for n in range(5))
     if numbered and not tokens:
         return Screen("numbers", tuple(range(1, 14)), hint=WHICH_TRICK)
+    fits = [n for n in range(5) if reads(step, _trick("W", CARDS[:n], "1" if numbered else ""))]
     rest = tokens[1:] if numbered else tokens
-    if not rest:
-        return Screen("compass", hint=WHO_LEADS)
-    if rest[-1] == DONE:
+    empty = 0 in fits and THERE not in rest[:1]
+    if not [one for one in rest if one != THERE]:
+        other = THERE if empty and fits != [0] else ""
+        return Screen("compass", hint=WHO_IS_TO_LEAD if empty else WHO_LED, other=other)
+    if rest[-1] == DONE or empty:
         return None
-    number, cards = tokens[0] if numbered else "", rest[1:]
-    fits = [n for n in range(5) if reads(step, _trick("W", CARDS[:n], "1" if number else ""))]
+    cards = [one for one in rest if one != THERE][1:]
     if not fits or len(cards) >= fits[-1]:
         return None
-    return Screen("cards", hint=CARDS_SO_FAR, may_end=len(cards) in fits, told=tuple(rest))
+    return Screen("cards", hint=CARDS_SO_FAR, may_end=len(cards) in fits and bool(cards),
+                  told=tuple(one for one in rest if one != THERE))
 
 
 def _act(step: Step, tokens: Tokens) -> Screen | None:
@@ -189,7 +194,7 @@ def _written_counts(tokens: Tokens) -> Answer:
 
 
 def _real(tokens: Tokens) -> list[str]:
-    return [token for token in tokens if token != DONE]
+    return [token for token in tokens if token not in (DONE, THERE)]
 
 
 _WRITTEN: dict[str, Callable[[Tokens], Answer]] = {

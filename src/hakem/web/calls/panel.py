@@ -63,7 +63,7 @@ def panel_of(visit: Visit, table: Table) -> Panel:
     return Panel(
         tuple(_seat(visit, state, seat, turn) for seat in SEATS), voice.say(PHASES[state.phase]),
         _contract(visit, state), tuple((voice.say(words), state.won[n]) for n, words in enumerate(SIDES.values()))
-        if state.contract is not None else (),
+        if state.contract is not None and state.first_trick == 1 else (),
         tuple((made.seat, made.call) for made in state.auction) if state.phase == AUCTION else (),
         tuple(now), tuple(one for one in dict.fromkeys(force) if one not in now), turn,
         frozenset(waits.legal) if isinstance(waits, NextCall) else None)

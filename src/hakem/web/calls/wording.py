@@ -50,7 +50,7 @@ RESULTS = {
     "no-change": label("score stands"), "adjusted": label("score adjusted"), "moot": label("does not arise"),
     "other": label("settled otherwise"),
 }
-CONTRACT, DEALER, TRICK = label("Contract {contract}"), label("Dealer {seat}"), label("from trick {number}")
+CONTRACT, DEALER = label("Contract {contract}"), label("Dealer {seat}")
 TAKEN_OUT = label("taken out")
 FORGOTTEN = label("(forgotten)")
 
@@ -147,9 +147,6 @@ def facts_words(voice: Voice, facts: Mapping[str, object]) -> str:
     if "contract" in facts:
         parts.append(voice.say(Says(CONTRACT, {"contract": " ".join(
             token(voice, one) for one in str(facts["contract"]).split())})))
-    start = facts.get("start")
-    if isinstance(start, Mapping):
-        parts.append(voice.say(Says(TRICK, {"number": start.get("trick", "")})))
     return " · ".join(parts)
 
 

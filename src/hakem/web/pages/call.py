@@ -187,6 +187,7 @@ def _table(visit: Visit, story: Story) -> Response:
 
 def menu(visit: Visit) -> Response:
     """Give the part of the menu that is looked for."""
+    open_story(visit)
     return visit.show("menu.html", groups=groups(visit.voice, visit.query.get("q")))
 
 

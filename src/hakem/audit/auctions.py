@@ -24,7 +24,8 @@ def auction_findings(got: Gathering) -> None:
         got.add("first-caller", says("{dealer} is the dealer, but the first call is by {caller}.", dealer=told,
                                      caller=first), seat=first, call=0)
     state = _laid(got, auction)
-    if state.phase == AUCTION and auction.ended not in (STAR, PLUS) and not got.has("call-out-of-turn"):
+    if state.phase == AUCTION and auction.ended not in (STAR, PLUS) and not got.has("call-out-of-turn",
+                                                                                           "call-above-seven"):
         got.add("auction-unfinished", says("The auction stops without the passes that end it, after {call}.",
                                            call=auction.calls[-1]), call=len(auction.calls) - 1)
     if state.phase != AUCTION and not got.has("call-after-end", "call-above-seven"):
@@ -47,8 +48,8 @@ def _laid(got: Gathering, auction: Auction) -> State:
         if "S" in marks:
             got.add("call-out-of-turn", says("{call} was called when it was another player's turn, and accepted.",
                                              call=call), seat=who, call=at)
-        if call.level > 7:
-            wrong = "call-above-seven"
+        if wrong == "call-above-seven" and call.level <= 7:
+            wrong = ""  # the passes after it
         if over:
             _after_the_end(got, at, call, who)
             break

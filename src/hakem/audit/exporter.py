@@ -83,9 +83,10 @@ class Tally:
             if n >= LEAST and n > SHARE * self.bases[BOARDS]:
                 every.append(replace(kept[0], text=f"{kept[0].text} (and {n - 1} more like this in the file)"))
             else:
-                every += kept
+                last = kept[-1]
                 if n > len(kept):
-                    every.append(replace(kept[-1], text=f"{kept[-1].text} (and {n - len(kept)} more like this)"))
+                    last = replace(last, text=f"{last.text} (and {n - len(kept)} more like this)")
+                every += [*kept[:-1], last]
         return sorted(every)
 
 

@@ -96,6 +96,7 @@ class _Follower:
         self.known = record.deck == WHOLE and not is_placeholder(record)
         self.hands = record.hands
         self.played = 0
+        self.several = False  # whether several leads out of turn would explain the trick
         self.done = Followed(State(hands=self.hands if self.known else Hands(), contract=contract))
 
     def follow(self) -> None:
@@ -120,6 +121,7 @@ class _Follower:
     def _trick(self, laid: list[Laid]) -> bool:
         """Lay a trick; whether the play can be followed from there."""
         state, trick = self.done.state, self.done.state.trick_number
+        self.several = False
         for one in laid:
             if self.played & one.card.bit:
                 self._add("card-again", says("{card} was played before.", card=one.card), one, trick)
@@ -150,7 +152,7 @@ class _Follower:
     def _lead(self, laid: Sequence[Laid], due: Seat, trick: int) -> bool:
         """A lead by another hand than the one due; False if the table is not to go on from it."""
         state, lead = self.done.state, laid[0]
-        sure = "L" in lead.marks or not self._as_if_led_by(laid, due)
+        sure = "L" in lead.marks or not (self.several or self._as_if_led_by(laid, due))
         if state.phase == CLARIFICATION:
             if not state.defends(lead.seat):
                 self._add("wrong-hand", says("{card} is led, but {seat} holds it and does not defend.",
@@ -197,11 +199,10 @@ class _Follower:
         """Several hands that do not follow a lead in turn are one lead out of turn, where that explains them all."""
         if len(laid) < 4 or laid[0].seat is not due or self._revokes_in(laid) < 2 or any(one.marks for one in laid):
             return laid
-        for first in range(1, 4):
-            turned = laid[first:] + laid[:first]
-            if self._revokes_in(turned) == 0:
-                return turned
-        return laid
+        fitting = [turned for first in (2, 1, 3)  # partner's hand first: declarer's side leads from the wrong one
+                   if self._revokes_in(turned := laid[first:] + laid[:first]) == 0]
+        self.several = len(fitting) > 1
+        return fitting[0] if fitting else laid
 
     def _revokes_in(self, laid: Sequence[Laid]) -> int:
         led: Suit = laid[0].card.suit

@@ -320,6 +320,8 @@ def test_nothing_is_asked_about_an_abandoned_board(laws: Laws) -> None:
     assert table.state.abandoned
     with pytest.raises(Impossible, match="the deal is over"):
         table.play("W:C3")
+    table.record({"attention": {"seat": "N", "to": {"seat": "W", "trick": 1}}})
+    assert isinstance(table.next, NothingMore)
 
 
 @pytest.mark.parametrize("card", ["W:CT", "N:CT", "E:D4"])

@@ -150,7 +150,7 @@ class World:
             new = [r.incident for r in self.table.rulings[rulings:]]
             assert not [kind for kind in new if INCIDENTS[kind].noticed and kind != "turn-missed"], \
                 f"{token} was legal, but {new}"
-            assert self.state.unnoticed == unnoticed, f"{token} was legal, but {self.state.unnoticed}"
+            assert set(self.state.unnoticed) <= set(unnoticed), f"{token} was legal, but {self.state.unnoticed}"
 
     # ---- the end
 

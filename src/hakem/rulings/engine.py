@@ -151,7 +151,7 @@ class Engine:
         if incident.kind == "untold" and self.open:
             raise Impossible(f"the play went on only when the ruling was made; {self.waits_for()}")
         self._hear(incident)
-        if incident.kind in ("moment", "omits"):
+        if incident.kind in ("moment", "omits") or self.state.abandoned:  # nothing is ruled on an abandoned board
             return None
         if incident.kind == "untold":
             return self._moments()

@@ -35,7 +35,7 @@ def legal_bits(state: State, seat: Seat, hand: int) -> int:
     allowed = (hand & led) or hand
     if state.force is NOTHING:
         return allowed
-    for restriction in _in_force(state, seat, leads=not led):
+    for restriction in reversed(_in_force(state, seat, leads=not led)):  # of two that exclude each other the later
         allowed = _within(restriction, allowed, led) or allowed
     force = state.force
     if majors := force.majors(seat) & allowed:

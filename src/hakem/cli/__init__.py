@@ -62,7 +62,7 @@ def version(ctx: click.Context, _param: click.Parameter, value: bool) -> None:
 def main(argv: list[str] | None = None) -> NoReturn:
     """Run the command line and leave with its exit code."""
     words = sys.argv[1:] if argv is None else argv
-    for stream in (sys.stdout, sys.stderr):
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):  # a terminal that lacks a letter shows its code, and the answer still comes
             stream.reconfigure(errors="backslashreplace")
     lang = language(asked_language(words))

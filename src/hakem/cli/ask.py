@@ -40,6 +40,7 @@ def ask(*, edition: str, save: Path | None, lang: str) -> None:
     """Ask until nothing more is asked, or until the input ends; then read out, and give the case."""
     interview, screen = Interview(int(edition)), Screen(lang)
     click.echo(text(lang, KEYS, b=BACK, why=WHY, u=UNKNOWN, evidence="1!", q=QUIT))
+    offered = False
     while (step := interview.step) is not None:
         offered = isinstance(step.question, Offer)
         click.echo(f"\n{read_out(interview.table, lang)}" if offered else screen.question(step))
@@ -47,7 +48,8 @@ def ask(*, edition: str, save: Path | None, lang: str) -> None:
         if said is None or said == QUIT:
             break
         _take(interview, screen, step, said)
-    click.echo(f"\n{screen.ending(interview)}\n")
+    if interview.done or not offered:
+        click.echo(f"\n{screen.ending(interview)}\n")
     _keep(interview, save, lang)
 
 

@@ -27,13 +27,20 @@ class Draft:
     contract: str | None = None
     start: dict[str, object] | None = None
     entries: list[Entry] = field(default_factory=list)
+    _played: tuple[object, Table] | None = field(default=None, repr=False)  # the table so far, and from what it began
 
     def table(self, *more: Entry) -> Table:
-        """Play what is told so far, and then these entries."""
-        table = Table(contract=self.contract, dealer=self.dealer, edition=self.edition, elections=self.elections,
-                      start=self.start)
-        for entry in (*self.entries, *more):
+        """Play what is told so far, and then these entries. Read it; only the draft records."""
+        began = (self.dealer, self.contract, self.start)
+        if more or self._played is None or self._played[0] != began:
+            table = Table(contract=self.contract, dealer=self.dealer, edition=self.edition, elections=self.elections,
+                          start=self.start)
+        else:
+            table = self._played[1]
+        for entry in (*self.entries[len(table.entries):], *more):
             table.record(entry)
+        if not more:
+            self._played = began, table
         return table
 
     def auction(self, told: Auction) -> None:

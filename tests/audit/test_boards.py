@@ -64,7 +64,8 @@ def test_deals(pbn, deal, expected):
 
 
 def test_dealer_and_vulnerability_of_the_board(pbn):
-    assert kinds(pbn('[Board "7"][Dealer "N"][Vulnerable "NS"]')) == [("dealer", "2", "", 0), ("vulnerability", "2", "", 0)]
+    record = pbn('[Board "7"][Dealer "N"][Vulnerable "NS"]')
+    assert kinds(record) == [("dealer", "2", "", 0), ("vulnerability", "2", "", 0)]
 
 
 def play(*rows, result="10", more=""):
@@ -144,6 +145,7 @@ def test_a_score_says_what_it_would_fit(pbn):
 
 
 def test_a_finding_names_its_line(pbn):
-    record = pbn(HEAD + '\n[Result "10"]\n' + CALLS + '[Play "W"]\n' + "\n".join((*PLAYED[:3], "S7 SQ H4 ST")) + "\n*\n")
+    rows = "\n".join((*PLAYED[:3], "S7 SQ H4 ST"))
+    record = pbn(HEAD + '\n[Result "10"]\n' + CALLS + '[Play "W"]\n' + rows + "\n*\n")
     found, = board_findings(record)
     assert record.raw.splitlines()[found.line - record.line] == "S7 SQ H4 ST"

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from hakem.audit.files import Audited, Options, audit_records
 from hakem.audit.exporter import Tally
+from hakem.audit.files import Audited, Options, audit_records
 from hakem.formats.files import read_text
 from hakem.locale.terms import Voice
 
-MATCH = '[Event "E"][Board "1"][Dealer "N"][Vulnerable "None"][HomeTeam "{home}"][VisitTeam "{visit}"]' \
-        '[Declarer "N"][Contract "{contract}"][Result "{result}"][Score "NS {score}"][ScoreIMP "{imps}"]\n\n'
+MATCH = """[Event "E"][Board "1"][Dealer "N"][Vulnerable "None"][HomeTeam "{home}"][VisitTeam "{visit}"]
+[Declarer "N"][Contract "{contract}"][Result "{result}"][Score "NS {score}"][ScoreIMP "{imps}"]
+
+"""
 
 
 def found(text):
@@ -33,7 +35,8 @@ def field(*told):
     scores = (("4S", 10, 420), ("4S", 11, 450), ("4S", 10, 420), ("4S", 9, -50), ("3S", 10, 170))
     return "".join(
         f'[Board "1"][Dealer "N"][Vulnerable "None"][Declarer "N"][Contract "{contract}"][Result "{result}"]'
-        f'[Score "NS {score}"][ScoreMP "NS {mp}"]\n\n' for (contract, result, score), mp in zip(scores, told, strict=True))
+        f'[Score "NS {score}"][ScoreMP "NS {mp}"]\n\n'
+        for (contract, result, score), mp in zip(scores, told, strict=True))
 
 
 def test_matchpoints_of_a_field():
@@ -43,9 +46,9 @@ def test_matchpoints_of_a_field():
     assert [kind for kind, _ in found(field(5, 8, 5, 0, 3) + more)] == ["matchpoints"]
 
 
-TABLE = '''[Board "1"][Dealer "N"][Vulnerable "None"][Scoring "{scoring}"]
+TABLE = """[Board "1"][Dealer "N"][Vulnerable "None"][Scoring "{scoring}"]
 [ScoreTable "PairId_NS;Contract;Declarer;Result;Score_NS;Score_EW;{more}"]
-'''
+"""
 
 
 def test_rows_of_a_score_table():

@@ -57,7 +57,8 @@ def test_problems_are_told_once_too():
     tally.bases["boards"] = 50
     tally.trouble(Problem("a.pbn", n, 1, "", "no good", "tag") for n in range(1, 41))
     tally.trouble([Problem("a.pbn", 7, 1, "", "something else", "note")])
-    assert [one.text for one in tally.problems_told()] == ["no good (and 39 more like this in the file)", "something else"]
+    assert [one.text for one in tally.problems_told()] == [
+        "no good (and 39 more like this in the file)", "something else"]
 
 
 def test_memory_is_bounded_and_nothing_is_lost_from_the_count():

@@ -1,8 +1,10 @@
-"""Many files: in one process, over two, over a cluster of two workers, one of them killed half-way: the same results."""
+"""Many files: in one process, over two, over a cluster whose worker is killed half-way: always the same results."""
 
 from __future__ import annotations
 
+import os
 import random
+import signal
 import time
 
 import pytest
@@ -63,11 +65,11 @@ def test_a_cluster_finds_the_same_also_when_a_worker_dies(season):
 
     paths = files_of([str(season)]) * 4
     expected = essence(audit(paths, Options()))
-    with dask.config.set({"distributed.scheduler.allowed-failures": 5, "distributed.logging.distributed": "critical"}), \
-            distributed.LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None) as cluster, \
-            distributed.Client(cluster) as client:
+    quiet = {"distributed.scheduler.allowed-failures": 5, "distributed.logging.distributed": "critical"}
+    two = {"n_workers": 2, "threads_per_worker": 1, "processes": True, "dashboard_address": None}
+    with dask.config.set(quiet), distributed.LocalCluster(**two) as cluster, distributed.Client(cluster) as client:
         assert essence(audit_on(cluster.scheduler_address, paths, Options())) == expected
-        found, pids = [], client.run(__import__("os").getpid)
+        found, pids = [], client.run(os.getpid)
         victim = next(iter(pids.values()))
         for number, one in enumerate(audit_on(client, paths, Options())):
             if number == len(paths) // 4:
@@ -75,15 +77,12 @@ def test_a_cluster_finds_the_same_also_when_a_worker_dies(season):
             found.append(one)
         assert essence(found) == expected
         deadline = time.monotonic() + 20
-        while time.monotonic() < deadline and victim in client.run(__import__("os").getpid).values():
+        while time.monotonic() < deadline and victim in client.run(os.getpid).values():
             time.sleep(0.2)
-        assert victim not in client.run(__import__("os").getpid).values()
+        assert victim not in client.run(os.getpid).values()
 
 
 def _kill(pid):
-    import os
-    import signal
-
     os.kill(pid, signal.SIGKILL)
 
 

@@ -85,18 +85,22 @@ def one_too_many(case: Case, seat: Seat) -> str:
     table = case.table
     played = tuple(card for n in _numbers(table) for who, card in table.plays(n) if who is seat)
     without = tuple(n for n in _numbers(table) if table.plays(n) and all(who is not seat for who, _ in table.plays(n)))
-    causes = (*((CREPT_BACK,) if played else ()), *((LEFT_OUT,) if without else ()), FOREIGN)
+    gap = tuple(n for n in range(1, table.trick_number) if not table.plays(n))  # tricks that nobody told
+    played, tricks = () if gap else played, tuple(sorted({*without, *gap}))
+    causes = (*((CREPT_BACK,) if played or gap else ()), *((LEFT_OUT,) if tricks else ()), FOREIGN)
     if len(causes) == 1:
         return FOREIGN
     why = case.find("surplus", str, clause="67", about=seat, values=causes, otherwise=FOREIGN)
     if why == CREPT_BACK:
         case.ruling.law = 67
-        several = len(played) > 1
+        several = len(played) != 1
         crept_back(case, case.find("card", Card, clause="67", about=seat, values=played, otherwise=None)
                    if several else played[0])
+    elif why == LEFT_OUT and not without:
+        case.stop(NotCovered(67, case.incident.kind))
     elif why == LEFT_OUT:
-        several = len(without) > 1
-        too_few(case, seat, case.find("trick", int, clause="67", about=seat, values=without, otherwise=without[-1])
+        several = len(tricks) > 1
+        too_few(case, seat, case.find("trick", int, clause="67", about=seat, values=tricks, otherwise=without[-1])
                 if several else without[0])
     return why
 

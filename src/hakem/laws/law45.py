@@ -10,6 +10,7 @@ F  dummy touches or points at a card
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from hakem.cards import Card, Seat
@@ -30,7 +31,6 @@ class Place(NamedTuple):
     card: Card
     trick: int
     after: tuple[tuple[Seat, Card], ...]
-    first: bool
 
 
 # ---- C
@@ -40,7 +40,7 @@ def designation_changed(case: Case) -> None:
     """A player wants another card than the one that was played (45C); Law 25 hands this over in the play."""
     case.ruling.law = 45
     place = _meant(case)
-    if place.seat is case.table.dummy and case.seat.side is case.declarer.side:
+    if place.seat is case.table.dummy:
         slip_of_the_tongue(case, place)
     else:
         stays_played(case, place)
@@ -78,7 +78,7 @@ def designation_is_changed(case: Case, place: Place, to: Card | None) -> None:
     """The other card is played (47C); an opponent who had played to the first one may change his (47D)."""
     if to is None:
         to = case.find("card", Card, clause="45C4b", otherwise=place.card)
-    _later_tricks_back(case, "47D", place)
+    _next_trick_back(case, "47D", place)
     law47.dummys_card(case, place.seat, place.card)
     case.rule("45C4b", CardPlayed(place.seat, to))
     for seat, card in place.after:
@@ -98,12 +98,10 @@ def misplaced(case: Case) -> None:
     place = _lies(case.table, card, case.table.dummy) if card is not None else None
     if place is None:
         raise Impossible(f"dummy has no {card} in a trick of this record")
-    later = range(place.trick + 1, case.table.trick_number + 1)
-    sides = {seat.side for number in later for seat, _ in case.table.plays(number)}
-    if len(sides) == 2:
+    if len({seat.side for seat in _played_on(case, place)}) == 2:
         return too_late(case, place)
     under = case.by_edition("45D", "45D1")
-    _later_tricks_back(case, under, place)
+    _next_trick_back(case, under, place)
     case.rule(under, CardWithdrawn(place.seat, place.card))
     if isinstance(named, Card) and case.table.may_hold(place.seat, named):
         case.rule(under, CardPlayed(place.seat, named))
@@ -115,7 +113,7 @@ def misplaced(case: Case) -> None:
 def too_late(case: Case, place: Place) -> None:
     """It stays. If dummy did not follow suit with it, that was a revoke, which costs no trick (45D2, 64B3)."""
     case.rule(case.by_edition("45D", "45D2"), CardStands(place.seat, place.card))
-    if not place.first and law61.failure_in(case, place.seat, place.trick) is not None:
+    if law61.failure_in(case, place.seat, place.trick) is not None:
         law64.established(case, place.seat, place.trick, "63A1")
 
 
@@ -135,7 +133,6 @@ def others_change(case: Case, number: int, after: tuple[tuple[Seat, Card], ...],
         if (theirs or changed) and wants_to_change(case, under, number, seat, card):
             case.later(PLAYED, seat, "45D", number, after[at + 1 :], theirs)
             return _back(case, under, seat, card)
-        changed = False if theirs else changed
     return None
 
 
@@ -159,7 +156,7 @@ def wants_to_change(case: Case, under: str, number: int, seat: Seat, card: Card)
 def fifth_card(case: Case) -> None:
     """One more card from a hand that has played to the trick: a lead (53, 55), or a card too many (45E)."""
     case.ruling.law = 45
-    card, seat = case.incident.cards[0], case.seat
+    (card, *others), seat = case.incident.cards, case.seat
     under = "45E1" if case.table.defends(seat) else "45E2"
     if case.find("meant-as-lead", bool, clause=under, about=card, otherwise=False):
         if case.table.trick:
@@ -169,9 +166,9 @@ def fifth_card(case: Case) -> None:
         return None if on_lead else case.hand_on(Incident("lead-out-of-turn", seat, {"card": card}))
     case.cite("67A2")
     if not case.table.defends(seat):
-        return case.rule(under, Restored(seat, card))
+        return case.rule(under, *(Restored(seat, one) for one in (card, *others)))
     case.cite(under)
-    return law50.become_penalty_cards(case, seat, (card,), on_purpose=False)
+    return law50.become_penalty_cards(case, seat, (card, *others), on_purpose=False)
 
 
 @clause("45F")
@@ -192,7 +189,7 @@ def _meant(case: Case) -> Place:
     declares = not table.defends(case.seat)
     if first is not None:
         place = next((found for who in ((case.seat, table.dummy) if declares else (case.seat,))
-                      if who is not None and (found := _lies(table, first, who)) is not None), None)
+                      if (found := _lies(table, first, who)) is not None), None)
     else:
         place = _latest(table, table.dummy if declares else case.seat)
     if place is None:
@@ -200,34 +197,36 @@ def _meant(case: Case) -> Place:
     return place
 
 
-def _lies(table: State, card: Card, seat: Seat | None) -> Place | None:
+def _places(table: State) -> Iterator[Place]:
+    """Every card played, trick by trick, the latest trick first."""
     for number in range(table.trick_number, table.first_trick - 1, -1):
         plays = table.plays(number)
-        for at, (who, lying) in enumerate(plays):
-            if lying is card and who is seat:
-                return Place(who, card, number, plays[at + 1 :], at == 0)
-    return None
+        for at, (who, card) in enumerate(plays):
+            yield Place(who, card, number, plays[at + 1 :])
+
+
+def _lies(table: State, card: Card, seat: Seat | None) -> Place | None:
+    return next((place for place in _places(table) if place.card is card and place.seat is seat), None)
 
 
 def _latest(table: State, seat: Seat | None) -> Place | None:
-    for number in range(table.trick_number, table.first_trick - 1, -1):
-        for who, card in table.plays(number):
-            if who is seat:
-                return _lies(table, card, who)
-    return None
+    return next((place for place in _places(table) if place.seat is seat), None)
 
 
 def _declarer_played_since(case: Case, place: Place) -> bool:
+    return any(not case.table.defends(seat) for seat in (*(who for who, _ in place.after), *_played_on(case, place)))
+
+
+def _played_on(case: Case, place: Place) -> list[Seat]:
+    """Who has played to later tricks."""
     later = range(place.trick + 1, case.table.trick_number + 1)
-    since = [seat for seat, _ in place.after] + [seat for n in later for seat, _ in case.table.plays(n)]
-    return any(not case.table.defends(seat) for seat in since)
+    return [seat for number in later for seat, _ in case.table.plays(number)]
 
 
-def _later_tricks_back(case: Case, under: str, place: Place) -> None:
+def _next_trick_back(case: Case, under: str, place: Place) -> None:
     """Cards played to the next trick come back, for the trick before it is open again."""
-    for number in range(case.table.trick_number, place.trick, -1):
-        for seat, card in reversed(case.table.plays(number)):
-            _back(case, under, seat, card)
+    for seat, card in reversed(case.table.plays(place.trick + 1)):
+        _back(case, under, seat, card)
 
 
 def _back(case: Case, under: str, seat: Seat, card: Card) -> None:

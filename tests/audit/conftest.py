@@ -7,8 +7,6 @@ from dataclasses import replace
 
 import pytest
 
-pytest.importorskip("numpy", reason="the audit needs numpy: pip install 'hakem[audit]'")
-
 from hakem.cards import Card
 from hakem.deal import Hands, dealer_of, vulnerability_of
 from hakem.formats.files import read_text

@@ -12,6 +12,8 @@ from html.parser import HTMLParser
 import pytest
 from cli_runner import runner
 
+pytest.importorskip("numpy", reason="the audit needs numpy: pip install 'hakem[audit]'")
+
 from hakem.audit.output import COLUMNS
 
 REVOKE = """[Board "3"][Dealer "S"][Vulnerable "EW"][Room "Closed"]

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
+pytest.importorskip("numpy", reason="the audit needs numpy: pip install 'hakem[audit]'")
+
 from hakem.audit.exporter import Tally
 from hakem.audit.files import Audited, Options, audit_records
 from hakem.formats.files import read_text

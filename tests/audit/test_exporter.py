@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
+pytest.importorskip("numpy", reason="the audit needs numpy: pip install 'hakem[audit]'")
+
 from hakem.audit.exporter import KEPT, LEAST, Tally, counted
 from hakem.audit.files import Audited, Options, audit_file, audit_records
 from hakem.formats.record import Problem

@@ -9,6 +9,8 @@ import time
 
 import pytest
 
+pytest.importorskip("numpy", reason="the audit needs numpy: pip install 'hakem[audit]'")
+
 from hakem.audit.cluster import audit_on, partitions
 from hakem.audit.files import Options
 from hakem.audit.run import audit, files_of

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+pytest.importorskip("numpy", reason="the audit needs numpy: pip install 'hakem[audit]'")
+
 from hakem.audit.exporter import counted
 from hakem.audit.files import audit_file
 from hakem.audit.kinds import INFORMATION

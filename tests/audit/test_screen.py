@@ -5,8 +5,9 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
-import numpy as np
 import pytest
+
+np = pytest.importorskip("numpy", reason="the audit needs numpy: pip install 'hakem[audit]'")
 
 from hakem.audit.boards import board_findings
 from hakem.audit.columns import columns_of

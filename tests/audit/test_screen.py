@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-np = pytest.importorskip("numpy", reason="the audit needs numpy: pip install 'hakem[audit]'")
+pytest.importorskip("numpy", reason="the audit needs numpy: pip install 'hakem[audit]'")
 
 from hakem.audit.boards import board_findings
 from hakem.audit.columns import columns_of
@@ -84,6 +84,8 @@ def test_what_the_table_finds_the_screen_asks_for(change):
 
 
 def test_boards_do_not_disturb_each_other(regular):
+    import numpy as np
+
     rng = random.Random(3)
     mixed = [swapped_cards(one, rng) if one.play and rng.random() < 0.3 else one for one in regular]
     together = screen(columns_of(mixed)).odd

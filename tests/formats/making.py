@@ -1,21 +1,22 @@
-"""Records made at random, as formats must be able to write and read them: legal and less legal, with all that is said."""
+"""Records made at random, as formats must be able to write and read them, with all that is said."""
 
 from __future__ import annotations
 
 from random import Random
 
-from hakem.calls import BIDS, DOUBLE, PASS, REDOUBLE, Call
+from hakem.calls import DOUBLE, PASS, REDOUBLE, Call
 from hakem.cards import SEATS, Card, Seat, cards_of
 from hakem.deal import VULNERABILITIES, Hands
 from hakem.formats.parts import OPEN, PASSES, STAR, Auction, Claim, Comment, Names, Play, Remark, Section
-from hakem.formats.record import ABSENT, WHOLE, Record
+from hakem.formats.record import WHOLE, Record
 from hakem.table import auction as table_auction
 from hakem.table import play as table_play
 from hakem.table.legal import legal_plays
 from hakem.table.state import AUCTION, OVER, State
 
-WORDS = ("weak", "4+ hearts", "don’t ask", "İki kör", "forcing; really", 'he said "two"', "a = b", "5-5 \\ minors", "{x", "[y]")
-PLACES = ("Ankara", "Reykjavík, Ísland", "Paris \"Nord\"", "C:\\bridge\\", "", "Ağrı; Iğdır")
+WORDS = ("weak", "4+ hearts", "don’t ask", "İki kör", "forcing; really", 'he said "two"', "a = b", "5-5 \\ minors",
+         "{x", "[y]")
+PLACES = ("Ankara", "Reykjavík, Ísland", 'Paris "Nord"', "C:\\bridge\\", "", "Ağrı; Iğdır")
 
 
 def words(rng: Random, *, plain: bool) -> str:
@@ -63,7 +64,8 @@ def random_record(rng: Random, number: int = 1, *, plain: bool = False, room: st
     random_cards(rng, state)
     calls: tuple[Call, ...] = tuple(made.call for made in state.auction)
     ended = PASSES if state.phase != AUCTION else OPEN
-    auction = Auction(dealer, calls, {}, numbered(remarks(rng, len(calls), plain=plain), plain=plain), ended) if calls else None
+    said = numbered(remarks(rng, len(calls), plain=plain), plain=plain)
+    auction = Auction(dealer, calls, {}, said, ended) if calls else None
     tricks = [(trick.plays, trick.plays[0][0]) for trick in state.tricks]
     tricks += [(tuple(state.trick), state.trick[0][0])] if state.trick else []
     cards = tuple(card for plays, _ in tricks for _, card in plays)
@@ -110,6 +112,3 @@ def holder(hands: Hands, card: Card) -> Seat:
     """Who was dealt the card."""
     return next(seat for seat in SEATS if card in cards_of(hands.bits[seat.index]))
 
-
-assert ABSENT
-assert BIDS

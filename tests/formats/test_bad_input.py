@@ -107,8 +107,9 @@ def test_irregular_actions_are_read_as_they_stand() -> None:
 
 @pytest.mark.parametrize(("deal", "deck"), [
     (DEAL, WHOLE), ("N:AQ5.K83.QJT2.764 - - -", PARTIAL), ("?", ABSENT), ("", ABSENT),
-    (DEAL.replace("J92", "A92"), FAULTY), (DEAL.replace("764 ", "76 "), FAULTY), (DEAL.replace("764 ", "7643 "), FAULTY),
-    (DEAL.replace("764 ", "766 "), FAULTY), (DEAL.replace("N:", "Q:"), FAULTY), ("W:- - - -", ABSENT),
+    (DEAL.replace("J92", "A92"), FAULTY), (DEAL.replace("764 ", "76 "), FAULTY),
+    (DEAL.replace("764 ", "7643 "), FAULTY), (DEAL.replace("764 ", "766 "), FAULTY),
+    (DEAL.replace("N:", "Q:"), FAULTY), ("W:- - - -", ABSENT),
 ])
 def test_the_check_of_52_cards(deal: str, deck: str) -> None:
     """Hands are given out only if they pass the check; the text stays."""

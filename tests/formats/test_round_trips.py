@@ -6,11 +6,11 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from formats.making import random_record
+from formats.same import told
 from hypothesis import given
 from hypothesis import strategies as st
 
-from formats.making import random_record
-from formats.same import told
 from hakem.formats import files
 from hakem.formats.deals.files import records as deal_records
 from hakem.formats.deals.files import written

@@ -10,7 +10,7 @@ import gzip
 import zlib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import BinaryIO, Protocol, cast
+from typing import BinaryIO, Protocol, Self, cast
 
 from hakem.errors import BadNotation, Unreadable
 from hakem.formats.deals import files as deal_files
@@ -71,7 +71,7 @@ class Reader(Iterator[Record]):
         """Close the file before its end."""
         self._stream.close()
 
-    def __enter__(self) -> Reader:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:

@@ -34,11 +34,12 @@ def owners(bits: Bits, cards: Sequence[Card]) -> list[int]:
 
 def from_numbers(text: bytes) -> Bits:
     """39 card numbers of two digits, 01 SA to 52 C2, of North, East and South; West has the rest (BRI)."""
-    if len(text) != 78 or not text.replace(b" ", b"0").isdigit():
+    digits = text.replace(b" ", b"0")
+    if len(text) != 78 or not digits.isdigit():
         raise BadNotation("39 card numbers of two digits were expected")
     bits = [0, 0, 0]
     for at in range(39):
-        number = int(text[2 * at : 2 * at + 2])
+        number = int(digits[2 * at : 2 * at + 2])
         if not 1 <= number <= 52:
             raise BadNotation(f"card number {number}; 1 to 52 were expected")
         bit = BY_SUIT[number - 1].bit

@@ -12,6 +12,7 @@ from hakem.formats.lin.table import Source
 from hakem.formats.parts import ToldContract
 from hakem.formats.record import Problem, Record, later, put
 
+MOST_PROBLEMS = 10_000  # outside any table
 GROUP = 128  # tables that are held back to find the order of the header's results
 _QX = re.compile(r"\s*([ocOC]?)(\d{1,5})?(?![A-Za-z0-9])")
 _AH = re.compile(r"board\s*(\d{1,5})", re.IGNORECASE)
@@ -80,6 +81,8 @@ class Tables:
         return later("lin", self.file, line, self._number, segment.text, tags, source)
 
     def _no_table(self, segment: Segment, slips: list[Slip]) -> None:
+        if len(self.problems) > MOST_PROBLEMS:
+            return
         self.problems += [Problem(self.file, *place_of(segment, one.field), "", one.text, one.kind) for one in slips]
 
     def _give_out(self) -> Iterator[Record]:

@@ -17,7 +17,7 @@ VULNERABLE = {"": "none", "0": "none", "o": "none", "-": "none", "n": "NS", "e":
 SHOWN = frozenset(("at", "bt", "mn", "em"))  # texts of movies
 _SAYING = SHOWN | {"nt", "an", "ub", "up"}
 _ALERTED = {text + "!": call for text, call in CALL.items()}
-MOST_COMMENTS = 2000
+MOST_COMMENTS, MOST_CALLS, MOST_CARDS, MOST_FAULTS = 2000, 400, 52, 40
 
 
 @dataclass(slots=True)
@@ -190,6 +190,10 @@ class _Reader:
 
     def _put(self) -> None:
         record, source = self.record, self.source
+        if len(self.calls) > MOST_CALLS or len(self.cards) > MOST_CARDS:
+            why = f"more than {MOST_CALLS} calls or {MOST_CARDS} cards; the rest is left out"
+            self.slips.append(Slip(0, "long", why))
+            self.calls, self.cards = self.calls[:MOST_CALLS], self.cards[:MOST_CARDS]
         board = record.tags.get("Board", "")
         deal = source.deal
         dealer, hands, deck, fault = dealt(deal) if deal else (None, NO_HANDS, ABSENT, "")
@@ -245,8 +249,10 @@ class _Reader:
         if not found:
             return ()
         found.sort()
+        if (more := len(found) - MOST_FAULTS) > 0:
+            found = [*found[:MOST_FAULTS], (found[MOST_FAULTS][0], "more", f"and {more} more at this table")]
         return tuple(Problem(record.file, *place_of(source.segment, at), record.board, text, kind)
-                     for at, kind, text in found[:60])
+                     for at, kind, text in found)
 
 
 def _field(pairs: Pairs, tag: str) -> int:

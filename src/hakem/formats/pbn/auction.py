@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from hakem.calls import PASS, Call
 from hakem.cards import ROTATION, Seat
 from hakem.formats.parts import OPEN, PASSES, Auction, Remark
-from hakem.formats.pbn.cells import NOTE, Said, cells_of
+from hakem.formats.pbn.cells import MOST_CELLS, NOTE, Said, cells_of
 from hakem.formats.words import ALL_PASS, CALL
 
 Faults = list[tuple[int, str, str]]
@@ -26,6 +26,8 @@ def auction_of(text: str, first: Seat | None, notes: Mapping[int, str]) -> tuple
     ['N:1D', 'S:2C', 'W:P', 'N:P', 'E:P']
     """
     tokens = text.split()
+    if len(tokens) > MOST_CELLS:
+        return _careful(text, first, notes)
     get = CALL.get
     calls: list[Call] = []
     said: dict[int, int] = {}

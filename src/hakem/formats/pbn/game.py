@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import islice
 
 from hakem.calls import PASS
 from hakem.cards import Seat
 from hakem.formats.parts import Auction, Comment, Play, Section
 from hakem.formats.pbn.auction import auction_of
+from hakem.formats.pbn.cells import MOST_CELLS
 from hakem.formats.pbn.cells import tokens as section_tokens
 from hakem.formats.pbn.head import HEAD, UNKNOWN, claim_of, names_of, read_head, seat_of
 from hakem.formats.pbn.play import play_of
@@ -118,23 +120,28 @@ class Source:
         _ = record.dealer, record.auction, record.play  # what is read finds what is wrong
         if not self.faults and not self.found:
             return ()
-        at = self.faults + [Fault(self._at(record, section, number), kind, text)
-                            for section, number, kind, text in self.found]
+        places: dict[str, tuple[int, list[int]]] = {}
+        at = list(self.faults)
+        for section, number, kind, text in self.found[: MOST_FAULTS + 1]:
+            if section not in places:
+                places[section] = self._places(record, section)
+            tag, starts = places[section]
+            at.append(Fault(starts[number] if 0 <= number < len(starts) else tag, kind, text))
         at.sort()
-        more = len(at) - MOST_FAULTS
+        more = len(self.faults) + len(self.found) - MOST_FAULTS
         if more > 0:
             at = [*at[:MOST_FAULTS], Fault(at[MOST_FAULTS].at, "more", f"and {more} more in this game")]
         return tuple(Problem(record.file, *position(record, one.at), record.board, one.text, one.kind) for one in at)
 
-    def _at(self, record: Record, section: str, number: int) -> int:
-        """Where in the game's text: a token of a section, or its tag."""
-        tag, below = place_of(record.raw, section)
-        if number < 0:
-            return tag
-        for n, match in enumerate(section_tokens(_below(record.raw, below))):
-            if n == number:
-                return below + match.start()
-        return tag
+    @staticmethod
+    def _places(record: Record, section: str) -> tuple[int, list[int]]:
+        """Where in the game's text a section's tag stands, and where its first tokens stand."""
+        name, _, nth = section.partition("#")
+        tag, below = place_of(record.raw, name, int(nth or 0))
+        if section not in PLAYED:
+            return tag, []
+        tokens = islice(section_tokens(_below(record.raw, below)), 2 * MOST_CELLS)
+        return tag, [below + match.start() for match in tokens]
 
     def tokens(self, record: Record, section: str) -> tuple[Token, ...]:
         """The raw tokens of `auction` or `play` with their places."""

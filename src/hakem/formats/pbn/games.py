@@ -13,7 +13,7 @@ from typing import NamedTuple
 LONGEST_GAME = 1 << 20  # characters; a longer one is cut, which its last tags then show
 LOOK_AHEAD = 1 << 16  # how far the end of a comment is looked for before it is held to be forgotten
 
-_BLANK = re.compile(r"\n[ \t]*\n")
+_BLANK = re.compile(r"\n[ \t]*\n(?:[ \t]*\n)*")
 _BEGINS = re.compile(r"^\[(?:Event|Board)\b", re.MULTILINE)
 _SPOKEN = re.compile(r"""\{[^}]*\}|;[^\n]*|^%[^\n]*|"(?:[^"\\\n]|\\.)*"|(\{)""", re.MULTILINE)
 
@@ -28,15 +28,29 @@ class Game(NamedTuple):
 class _Buffer:
     """The text read so far and not given out, and how far it is known to be outside a comment."""
 
-    __slots__ = ("checked", "ended", "line", "start", "text")
+    __slots__ = ("_begins", "_close", "checked", "ended", "line", "start", "text")
 
     def __init__(self) -> None:
         self.text, self.start, self.checked, self.line, self.ended = "", 0, 0, 1, False
+        self._close: int | None = None  # the next closing brace, and the next line that begins a game: looked for once
+        self._begins: int | None = None
 
     def add(self, piece: str) -> None:
         self.text = self.text[self.start:] + piece
         self.checked = max(0, self.checked - self.start)
         self.start = 0
+        self._close = self._begins = None
+
+    def _next_close(self, at: int) -> int:
+        if self._close is None or -1 < self._close < at:
+            self._close = self.text.find("}", at)
+        return self._close
+
+    def _next_begin(self, at: int) -> int:
+        if self._begins is None or -1 < self._begins < at:
+            match = _BEGINS.search(self.text, at)
+            self._begins = match.start() if match is not None else -1
+        return self._begins
 
     def take(self, end: int, after: int) -> Game:
         game = Game(self.line, self.text[self.start : end])
@@ -57,14 +71,13 @@ class _Buffer:
         if brace < 0:
             self.checked = end
             return 0
-        close = text.find("}", brace)
-        begins = _BEGINS.search(text, brace)
-        if close >= 0 and (begins is None or close < begins.start() or text.find("{", brace + 1, close) < 0):
+        close, begins = self._next_close(brace), self._next_begin(brace)
+        if close >= 0 and (begins < 0 or close < begins or text.find("{", brace + 1, close) < 0):
             self.checked = close + 1
             return close + 1
         if close < 0 and not self.ended and len(text) - brace < LOOK_AHEAD:
             return -1
-        return -2 - (begins.start() if begins is not None else end)
+        return -2 - (begins if begins >= 0 else end)
 
 
 def games(pieces: Iterable[str]) -> Iterator[Game]:
@@ -89,7 +102,7 @@ def _whole_games(buffer: _Buffer) -> Iterator[Game]:
     at = max(buffer.start, buffer.checked)
     while (match := _BLANK.search(buffer.text, at)) is not None:
         end, after = match.span()
-        at = after - 1  # the second line end may be the first of another empty line
+        at = after
         goes_on = buffer.closes(end)
         if goes_on == -1:
             return

@@ -18,6 +18,7 @@ from hakem.formats.pbn.rows import Cell, by_hands, by_holder, by_lines, fits, in
 from hakem.formats.words import BIT, CARD, NUMBER, card_of
 
 Faults = list[tuple[int, str, str]]
+MOST_CARDS = 52
 _EMPTY: dict[int, str] = {}
 _NO_REMARKS: dict[int, Remark] = {}
 _CARDS = tuple(Card)
@@ -47,6 +48,8 @@ def play_of(
     while tokens and tokens[-1] == "-":
         tokens.pop()
     lead = leader.index if leader is not None else column.index
+    if len(tokens) > MOST_CARDS:
+        return _by_columns(text, tokens, ended, column.index, lead, trump, hands, notes)
     full = tokens.index("-") & ~3 if "-" in tokens else len(tokens) & ~3
     if len(tokens) - full <= 4 and hands.bits[3] and True in hands.told:
         try:
@@ -106,8 +109,14 @@ def _by_columns(
     marks: dict[int, str] = _EMPTY
     said: dict[int, Said] = _NOTHING_SAID
     faults: Faults = []
+    if len(cells) > MOST_CARDS and all(token in BIT for token in tokens[MOST_CARDS:]):
+        cells, tokens = cells[:MOST_CARDS], tokens[:MOST_CARDS]
+        faults = [_LONG]
     if None in cells and any(cell is None and token != "-" for cell, token in zip(cells, tokens, strict=True)):  # noqa: S105
         cells, marks, said, ended, faults = _careful(text)
+        if len(cells) > MOST_CARDS:
+            cells = cells[:MOST_CARDS]
+            faults.append(_LONG)
     if short := -len(cells) % 4:
         cells += [None] * short
     bits = [cell.bit if cell is not None else 0 for cell in cells]
@@ -140,6 +149,7 @@ def _by_columns(
 
 _MOVED = (-1, "columns", "cards do not stand in their seats' columns; read by who holds them")
 _UNEVEN = (-1, "row", "a row has not four cells; rows are read by their lines, what is over four is left out")
+_LONG = (-1, "long", "more than 52 cards; the rest is left out")
 _GAP = (-1, "gap", "cards are missing before the last one played; the order after them is a guess")
 _NOTHING_SAID: dict[int, Said] = {}
 

@@ -10,13 +10,15 @@ from hakem.formats.pbn.games import LONGEST_GAME, games
 from hakem.formats.pbn.tokens import Fault, Tokens, place_of, tokens_of
 from hakem.formats.record import Problem, Record, later
 
+MOST_PROBLEMS = 10_000  # outside any game
 FORBIDDEN = frozenset(("Dealer", "Vulnerable", "Deal", "Declarer", "Contract", "Auction", "Play", "Note"))
 SHARED = ("Board", "Dealer", "Vulnerable", "Deal")  # what a second room may leave out
 _BEGIN_AGAIN = frozenset(("Event", "Board", "Deal"))
 _NO_NOTES: dict[str, dict[int, str]] = {}
 
 
-_Game = tuple[dict[str, str], dict[str, str], Mapping[str, Mapping[int, str]], list[Fault]]  # tags, texts, notes
+_Found = list[tuple[str, int, str, str]]  # section (`Note#1`: the second Note), token, kind, text of a fault
+_Game = tuple[dict[str, str], dict[str, str], Mapping[str, Mapping[int, str]], _Found]  # tags, texts, notes, faults
 
 
 class Games:
@@ -54,15 +56,14 @@ class Games:
         """A block without a tag: what it holds stands before the next game."""
         self._comments += tokens.comments
         self._escapes += tokens.escapes
-        for fault in tokens.faults:
+        for fault in tokens.faults if len(self.problems) < MOST_PROBLEMS else ():
             before = text[: fault.at]
             self.problems.append(Problem(self.file, line + before.count("\n"), fault.at - before.rfind("\n"), "",
                                          fault.text, fault.kind))
 
     def _record(self, tokens: Tokens, raw: str, line: int, shift: int) -> Record:
-        tags, texts, notes, faults = _sorted_out(tokens)
-        if shift and faults:
-            faults = [one._replace(at=one.at + shift) for one in faults]
+        tags, texts, notes, found = _sorted_out(tokens)
+        faults = [one._replace(at=max(0, one.at + shift)) for one in tokens.faults] if tokens.faults else []
         inherited: tuple[str, ...] = ()
         if self._standing or '"#' in raw:
             inherited = self._inherit(tags, raw, faults)
@@ -86,7 +87,7 @@ class Games:
             comments, escapes = (*self._comments, *comments), (*self._escapes, *escapes)
             self._comments, self._escapes = [], []
         self._number += 1
-        source = Source(texts, notes, names, comments, escapes, inherited, faults, [])
+        source = Source(texts, notes, names, comments, escapes, inherited, faults, found)
         return later("pbn", self.file, line, self._number, raw, tags, source)
 
     def _inherit(self, tags: dict[str, str], raw: str, faults: list[Fault]) -> tuple[str, ...]:
@@ -116,12 +117,7 @@ def _sorted_out(tokens: Tokens) -> _Game:
     if len(tags) != len(names) or "Note" in tags:
         return _repeated(tokens)
     below = {name: text for name, text in zip(names, texts, strict=True) if len(text) > 1 and not text.isspace()}
-    faults = list(tokens.faults)
-    for name in below:
-        if name not in _PLAIN and not name.endswith("Table"):
-            faults += _stray(below)
-            break
-    return tags, below, _NO_NOTES, faults
+    return tags, below, _NO_NOTES, [] if below.keys() <= _PLAIN else _stray(below)
 
 
 _PLAIN = frozenset(("Auction", "Play"))
@@ -132,9 +128,9 @@ def _was_played(tags: Mapping[str, str]) -> bool:
     return "Auction" in tags or "Play" in tags or bool(tags.get("Contract"))
 
 
-def _stray(below: Mapping[str, str]) -> list[Fault]:
-    """Text below a tag that has no section is a fault; tables are known by their names or columns."""
-    return [Fault(0, "stray", f"{text.strip()[:40]!r} below {name}, which has no section")
+def _stray(below: Mapping[str, str]) -> _Found:
+    """Text below a tag that has no section is a fault; tables are known by their names."""
+    return [(name, -1, "stray", f"{text.strip()[:40]!r} below {name}, which has no section")
             for name, text in below.items() if name not in _PLAIN and not name.endswith("Table")]
 
 
@@ -143,24 +139,26 @@ def _repeated(tokens: Tokens) -> _Game:
     tags: dict[str, str] = {}
     below: dict[str, str] = {}
     notes: dict[str, dict[int, str]] = {}
-    faults = list(tokens.faults)
-    section = ""
+    faults: _Found = []
+    section, times = "", dict[str, int]()
     for name, value, text in zip(tokens.names, tokens.values, tokens.texts, strict=True):
+        times[name] = nth = times.get(name, -1) + 1
         if name == "Note":
             number, _, words = value.partition(":")
             n = int(number) if number.strip().isdecimal() and len(number) < 9 else 0
             if not section or not 1 <= n <= 32:
                 why = "stands in no section" if not section else "has no number from 1 to 32"
-                faults.append(Fault(0, "note", f"Note {value[:30]!r} {why}"))
+                faults.append((f"Note#{nth}", -1, "note", f"Note {value[:30]!r} {why}"))
             if section:
                 notes.setdefault(section, {}).setdefault(n, words.strip())
             if text.strip():
-                faults.append(Fault(0, "stray", f"{text.strip()[:40]!r} below a Note"))
+                faults.append((f"Note#{nth}", -1, "stray", f"{text.strip()[:40]!r} below a Note"))
             continue
         if name in _PLAIN:
             section = name
         if name in tags:
-            faults.append(Fault(0, "repeated", f"{name} is told twice; the first counts, not {value[:30]!r}"))
+            why = f"{name} is told twice; the first counts, not {value[:30]!r}"
+            faults.append((f"{name}#{nth}", -1, "repeated", why))
             if name not in below and text.strip():
                 below[name] = text
             continue

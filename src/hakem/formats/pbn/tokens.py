@@ -20,8 +20,9 @@ _SCAN = re.compile(
     r'|(?P<line>;[^\n]*)'
     r'|(?P<bad>\[[^\]\n]*\]?)'
     r'|(?P<string>"[^"\n]*"?)'
-    r'|(?P<text>[^\[\]{};"%]+|[%\]}])', re.MULTILINE)
+    r'|(?P<text>[^\[\]{};"%]+|[%\]}]+)', re.MULTILINE)
 _SECTIONS_TOO = frozenset(("Auction", "Play"))
+MOST_FAULTS = 40  # of one game that are told one by one
 _ESCAPED = re.compile(r'\\(["\\])')
 
 
@@ -73,6 +74,13 @@ class _Scan:
         self.escapes: list[str] = []
         self.faults: list[Fault] = []
 
+    def fault(self, at: int, kind: str, text: str) -> None:
+        """One more fault, up to a bound."""
+        if len(self.faults) < MOST_FAULTS:
+            self.faults.append(Fault(at, kind, text))
+        elif len(self.faults) == MOST_FAULTS:
+            self.faults.append(Fault(at, "more", "and more that is no PBN from here on"))
+
     def tag(self, name: str, value: str) -> None:
         self.names.append(name)
         self.values.append(unescaped(value))
@@ -82,7 +90,7 @@ class _Scan:
         """A comment belongs to the call or card before it, if a section has any; else to the tag."""
         if brace:
             if not text.endswith("}"):
-                self.faults.append(Fault(at, "comment", "this comment is never closed"))
+                self.fault(at, "comment", "this comment is never closed")
                 text += "}"
             body = text[1:-1]
         else:
@@ -96,14 +104,14 @@ class _Scan:
         if self.names:
             self.texts[-1].append(text)
         elif not text.isspace():
-            self.faults.append(Fault(at + len(text) - len(text.lstrip()), "stray", f"{_short(text)} before any tag"))
+            self.fault(at + len(text) - len(text.lstrip()), "stray", f"{_short(text)} before any tag")
 
     def bad(self, text: str, at: int) -> None:
         """A tag that is not well formed: take the name and what stands after it."""
         body = text[1:].rstrip("]").strip()
         name = re.match(r"[A-Za-z0-9_]+", body)
         value = body[name.end():].strip() if name is not None else ""
-        self.faults.append(Fault(at, "tag", f'not a tag pair: {_short(text)}; write [Name "value"]'))
+        self.fault(at, "tag", f'not a tag pair: {_short(text)}; write [Name "value"]')
         if name is not None:
             value = value.removeprefix('"')
             self.tag(name[0], value.removesuffix('"'))

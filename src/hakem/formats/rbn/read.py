@@ -22,6 +22,7 @@ TAGS = {"T": "Title", "D": "Date", "L": "Site", "E": "Event", "S": "Stage", "F":
 SCORING = {"I": "IMP", "B": "BAM", "T": "Total", "X": "IMP;Cross", "M": "MP", "R": "Rubber"}
 VULNERABLE = {"Z": "none", "N": "NS", "E": "EW", "B": "both"}
 LONGEST_LINE = 1 << 16
+MOST_CALLS = 400
 _CALL = re.compile(r"([1-9][CDHSN]|X|R|P|A)|\^([0-9*])|([!?]{1,2})|([:\s])", re.IGNORECASE)
 _CONTRACT = re.compile(r"(?:(P)|([1-7])([CDHSN])(X|R)?)(?::([NESW]))?", re.IGNORECASE)
 _RESULT = re.compile(r"(\d{1,2})(?:([+-]?\d+))?(?::(.*))?")
@@ -202,7 +203,9 @@ def auction_of(text: str, notes: dict[int, str]) -> tuple[Auction | None, str | 
     if not calls and dealer is None:
         return None, vulnerable, faults
     ended = PASSES if len(calls) > 3 and calls[-1] is calls[-2] is calls[-3] is PASS else OPEN
-    return Auction(dealer, tuple(calls[:400]), {}, remarks, ended), vulnerable, faults
+    if len(calls) > MOST_CALLS:
+        faults.append(f"more than {MOST_CALLS} calls; the rest is left out")
+    return Auction(dealer, tuple(calls[:MOST_CALLS]), {}, remarks, ended), vulnerable, faults
 
 
 def _closing(calls: list[Call]) -> list[Call]:

@@ -8,7 +8,7 @@ B  1 a penalty · 2 after A2: a he warned declarer of the wrong hand, b he asked
 from __future__ import annotations
 
 from hakem.cards import Seat
-from hakem.laws import law09, law42, law45, law61, law62, law64
+from hakem.laws import law09, law42, law45, law61, law62, law63, law64
 from hakem.laws.kit import Case, clause, opens
 from hakem.laws.ruling import Option
 from hakem.table.effects import CardWithdrawn, NoRectification, Revoke, RightsForfeited, Turn
@@ -150,6 +150,9 @@ def asks_declarer(case: Case) -> None:
     failure = law61.failure_in(case, declarer, law61.latest_trick(case.table, declarer))
     if failure is None:
         return case.rule("43B2b", NoRectification())
+    if law63.established_by(case, declarer, failure.trick):  # he has played on already
+        law61.spoken_of(case, declarer, failure.trick)
+        return None
     law62.later_cards_back(case, declarer.side, failure.trick)
     case.rule("43B2b", CardWithdrawn(declarer, failure.card))
     case.withdrawn_information(failure.card, declarer.side)

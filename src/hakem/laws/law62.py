@@ -16,7 +16,7 @@ from hakem.laws.kit import Case, clause, continues
 from hakem.laws.ruling import Option
 from hakem.table.effects import CardWithdrawn, PenaltyCard, Revoke
 from hakem.table.force import PLAYED, Force
-from hakem.table.state import OVER, State
+from hakem.table.state import State
 
 TWELVE = 12
 
@@ -80,9 +80,7 @@ def later_cards_back(case: Case, offenders: Side, number: int) -> None:
     table = case.table
     for trick in range(table.trick_number, number, -1):
         for who, card in reversed(table.plays(trick)):
-            ours = who.side is not offenders
-            under = "62D1" if number == TWELVE else "62C1" if ours else case.by_edition("62C2", "62C3")
-            back(case, under, offenders, who, card)
+            back(case, "62D1" if number == TWELVE else "62C1", offenders, who, card)
 
 
 def back(case: Case, under: str, offenders: Side, who: Seat, card: Card) -> None:
@@ -173,7 +171,7 @@ def partner_is_free(case: Case, failure: Failure) -> None:
 
 def hands_are_back(table: State) -> bool:
     """Whether all four hands have gone back to the board (62D1)."""
-    return table.phase == OVER and all(table.past("hand-back", seat) for seat in SEATS)
+    return all(table.past("hand-back", seat) for seat in SEATS)
 
 
 def force_then(table: State, number: int) -> Force:

@@ -10,7 +10,7 @@ from hakem.cards import Card, Seat, Side
 from hakem.laws.kit import Case, clause
 from hakem.table.effects import CardStands
 from hakem.table.play import untold
-from hakem.table.state import OVER, Heard, State
+from hakem.table.state import Heard, State
 
 
 def established_by(case: Case, seat: Seat, number: int) -> str:
@@ -58,15 +58,11 @@ def claimed(case: Case, side: Side, number: int) -> str:
 def agreed(case: Case, side: Side, number: int) -> str:
     """His side has agreed to the other side's claim, and it is bound by that (63A4, 69A); in 2007 at once (63A3)."""
     table = case.table
-    if is_bound(table, side) and table.phase != OVER:  # the board is behind them, however its play ended
+    if is_bound(table, side):  # the board is behind them, however its play ended
         return case.by_edition("63A3", "63A4")
-    if not any(not _of(heard, side) for heard in _claims(table, number)):
-        return ""
-    agreed_to = any(_of(heard, side) for heard in table.told("agree"))
-    if case.edition == 2007:
-        return "63A3" if agreed_to else ""
-    bound = agreed_to and is_bound(table, side)
-    return "63A4" if case.when("63A4", bound) else ""
+    others_claimed = any(not _of(heard, side) for heard in _claims(table, number))
+    at_once = case.edition == 2007 and others_claimed and any(_of(heard, side) for heard in table.told("agree"))
+    return "63A3" if at_once else ""
 
 
 def is_bound(table: State, side: Side) -> bool:

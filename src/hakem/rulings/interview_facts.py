@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-
 from hakem.calls import BIDS, DOUBLE, PASS, REDOUBLE, Call
 from hakem.cards import SEATS, SUITS, Card, Seat, cards_of
 from hakem.errors import HakemError, Impossible
 from hakem.laws.ruling import Ask, NotCovered
+from hakem.rulings.interview_allowed import AMONG, Told
 from hakem.rulings.interview_draft import Draft
 from hakem.rulings.interview_scene import Asks, lying_there
 from hakem.rulings.interview_steps import NOTHING, Step
@@ -16,10 +15,9 @@ from hakem.rulings.table import Table
 from hakem.table.catalogue import FINDINGS, INCIDENTS, Field, IncidentKind
 from hakem.table.effects import MAJOR, MINOR
 from hakem.table.entries import UNKNOWN, Act, Acts, Called, Entry, Finding, Incident, Played
-from hakem.table.state import AUCTION, CLARIFICATION, OVER, State
+from hakem.table.state import AUCTION, CLARIFICATION, State
 from hakem.table.telling import Since, Telling
 
-Told = dict[str, object]
 ACTS = ("card", "call", "penalty-card")
 ABOVE_SEVEN = Call.parse("8C")
 
@@ -67,61 +65,6 @@ def _one_of(name: str, several: tuple[Field, ...], about: str) -> Step:
 def _few(field: Field) -> tuple[object, ...]:
     return tuple(reversed(SUITS)) if field.kind == "suit" else tuple("AKQJT98765432") if field.kind == "rank" \
         else field.values
-
-
-# ---- what the table allows
-
-
-def _acted(state: State, _told: Told) -> tuple[Seat, ...]:
-    """Who has made a call, or played a card, that he could change; declarer changes dummy's."""
-    if state.phase in (AUCTION, CLARIFICATION):
-        return tuple(seat for seat in SEATS if any(state.calls_of(seat)))
-    played = [seat for seat in SEATS if state.defends(seat) and state.has_played(seat)]
-    dummys = state.dummy is not None and state.has_played(state.dummy)
-    return tuple(seat for seat in SEATS if seat in played or (dummys and seat is state.declarer))
-
-
-def _failed(state: State, _told: Told) -> tuple[Seat, ...]:
-    """Who did not follow suit in the first trick of the record; anybody who played to it, if all did."""
-    plays = state.plays(state.first_trick)
-    others = tuple(seat for seat, card in plays[1:] if card.suit is not plays[0][1].suit)
-    return others or tuple(seat for seat, _ in plays)
-
-
-def _too_few(state: State, told: Told) -> tuple[int, ...]:
-    seat = told.get("seat")
-    due = state.size(seat) if isinstance(seat, Seat) and state.phase != OVER else 13
-    return tuple(range(due - 1, -1, -1))
-
-
-def _dummy_acts(state: State, _told: Told) -> tuple[str, ...]:
-    """What dummy may have done: not a word of cards that nobody has played."""
-    acts = next(field.values for field in INCIDENTS["dummy"].fields if field.name == "does")
-    out = {"misplaces-card": not put_down(state), "asks-defender": not any(map(state.defends, dict(state.trick)))}
-    out["asks-declarer"] = state.declarer is None or not state.has_played(state.declarer)
-    return tuple(act for act in acts if not out.get(act))
-
-
-def put_down(state: State) -> tuple[Card, ...]:
-    """Dummy's card in this trick."""
-    return tuple(card for seat, card in state.trick if seat is state.dummy)
-
-
-def defenders_who_failed(state: State) -> tuple[Seat, ...]:
-    """The defenders who have not followed suit in this trick."""
-    return tuple(seat for seat, card in state.trick if state.defends(seat) and not card.bit & state.led)
-
-
-AMONG: Mapping[str, Callable[[State, Told], tuple[object, ...]]] = {
-    "acted": _acted,
-    "failed": _failed,
-    "first-trick": lambda state, _: (state.first_trick,),
-    "too-few": _too_few,
-    "dummy-acts": _dummy_acts,
-    "not-dummy": lambda state, _: tuple(seat for seat in SEATS if seat is not state.dummy),
-    "put-down": lambda state, _: put_down(state),
-    "defender-who-failed": lambda state, _: defenders_who_failed(state),
-}
 
 
 # ---- an act

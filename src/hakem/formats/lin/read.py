@@ -37,6 +37,8 @@ class Tables:
             found, slips = pairs(segment.text)
             if "vg" in found.tags:
                 yield from self._give_out()
+            if not found.tags:
+                self._no_table(segment, slips)
             for n, part in enumerate(_tables(found)):
                 record = self._table(segment, part, slips if not n else [])
                 if record is None:

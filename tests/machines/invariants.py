@@ -46,7 +46,7 @@ def _cards(state: State) -> None:
         n, untold = state.size(seat) + len(own), sum(not trick.plays for trick in state.tricks)
         due = 14 - state.first_trick
         missing = any(True for kind in ("short", "count") for _ in state.told(kind))
-        back = untold and missing  # cards of those tricks, or of earlier ones, may have been found after the play
+        back = untold and (missing or state.phase == OVER)  # cards of those tricks may have been found after the play
         assert n + untold == due or (back and n <= 13), f"{seat} has {state.size(seat)} and played {own}"
     for trick in (*(t.plays for t in state.tricks), tuple(state.trick)):
         assert len({seat for seat, _ in trick}) == len(trick) <= 4, f"two cards of one hand in a trick: {trick}"

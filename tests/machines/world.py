@@ -71,19 +71,20 @@ class World:
         """The table may have been told something new: a card that it now knows with one hand is with no other."""
         if self.state.phase == OVER:  # the cards are back together
             return
+        plays = [play for trick in self.state.tricks for play in trick.plays] + self.state.trick
+        known = {seat: self.state.held[seat.index] | bits_of(card for who, card in plays if who is seat)
+                 for seat in SEATS}
         for seat in SEATS:
-            played = bits_of(card for trick in self.state.tricks for who, card in trick.plays if who is seat)
-            played |= bits_of(card for who, card in self.state.trick if who is seat)
-            known = self.state.held[seat.index] | played
-            for card in cards_of(known & ~self.truth[seat]):
-                spare = cards_of(self.truth[seat] & ~known)
+            for card in cards_of(known[seat] & ~self.truth[seat]):
+                spare = cards_of(self.truth[seat] & ~known[seat])
                 assert spare, f"{seat} has more cards than can be his: {card}"
                 self.truth[seat] ^= card.bit | spare[-1].bit
                 other = next((s for s in SEATS if s is not seat and self.truth[s] & card.bit), None)
                 if other is not None:
                     self.truth[other] ^= card.bit | spare[-1].bit
-            untold = sum(not trick.plays for trick in self.state.tricks)
-            unknown = cards_of(self.truth[seat] & ~known)
+        untold = sum(not trick.plays for trick in self.state.tricks)
+        for seat in SEATS:
+            unknown = cards_of(self.truth[seat] & ~known[seat])
             gone = [card for card in unknown if card.bit & self.gone[seat]]
             gone += [card for card in unknown if card not in gone]
             self.gone[seat] = bits_of(gone[:untold])

@@ -24,6 +24,8 @@ def several_faces(case: Case) -> None:
     """Several cards of one hand were put down at one moment, their faces visible."""
     case.ruling.law = 58
     lies = _lies(case.table, case.seat)
+    if lies is None:  # a ruling has taken the first one back already
+        return others_go_back(case, case.incident.cards)
     chosen = player_names(case, (lies, *case.incident.cards))
     others = tuple(card for card in (lies, *case.incident.cards) if card is not chosen)
     if chosen is lies:
@@ -74,6 +76,7 @@ def others_told(case: Case) -> None:
     return others_go_back(case, case.incident.cards)
 
 
-def _lies(state: State, seat: Seat) -> Card:
+def _lies(state: State, seat: Seat) -> Card | None:
     """The player's card in the trick in hand, or in the one that it has just completed."""
-    return next(card for who, card in state.trick or state.tricks[-1].plays if who is seat)
+    plays = state.trick or (state.tricks[-1].plays if state.tricks else ())
+    return next((card for who, card in plays if who is seat), None)

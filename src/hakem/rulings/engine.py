@@ -185,13 +185,14 @@ class Engine:
         """Calls or cards of one moment: the one in turn counts first, the others after it (33, 58A)."""
         acts = incident.fields["acts"]
         assert isinstance(acts, tuple)
-        laid: set[Seat | None] = set()
+        laid: set[Seat] = set()
         for act in sorted(acts, key=lambda act: act.seat not in (None, self.state.turn)):
-            if isinstance(act, Played) and act.seat is not None and act.seat in laid and not self.open:
-                self._must_hold(act.seat, act.card)  # several cards of one hand (58B)
-                self._begin(Incident("show", act.seat, {"cards": (act.card,), "how": "played-two", "together": True}))
+            who = act.seat if act.seat is not None else self.state.turn
+            if isinstance(act, Played) and who in laid and not self.open:
+                self._must_hold(who, act.card)  # several cards of one hand (58B)
+                self._begin(Incident("show", who, {"cards": (act.card,), "how": "played-two", "together": True}))
                 continue
-            laid.add(act.seat)
+            laid.add(who)
             self._act(act, together=True)
 
     # ---- answers

@@ -11,7 +11,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from hakem.audit.finding import Finding, Gathering
+from hakem.audit.finding import Finding
+from hakem.audit.kinds import KINDS
 from hakem.audit.results import told_scores
 from hakem.audit.tables import shown
 from hakem.cards import Side
@@ -29,7 +30,7 @@ _FIELDS = ("ScoreMP", "ScorePercentage")
 class Table(NamedTuple):
     """One table of a contest, as little of it as is needed."""
 
-    where: Finding  # a finding without words, to be filled in
+    where: tuple[str, int, str, str, int]  # file, number of the record, board, room, line
     tag: str
     told: float  # for North-South
     score: int  # as North-South see it
@@ -63,10 +64,11 @@ class Contest:
         if self._kept >= MOST or not ("ScoreIMP" in tags or "ScoreMP" in tags or "ScorePercentage" in tags):
             return
         declarer = record.declarer.side if record.declarer is not None else None
-        score = dict(told_scores(record.score, declarer))
-        if not score:
+        told_score = next(told_scores(record.score, declarer), None)
+        if told_score is None:
             return
-        ns = score.get(Side.NS, -score.get(Side.EW, 0))
+        side, points = told_score
+        ns = points if side is Side.NS else -points
         board = (tags.get("Event", ""), record.section, record.board, record.deal)
         teams = frozenset((tags.get("HomeTeam", ""), tags.get("VisitTeam", ""))) - {""}
         told = told_for_ns(tags.get("ScoreIMP", ""), declarer)
@@ -79,9 +81,8 @@ class Contest:
 
     def _keep(self, tables: list[Table], record: Record, tag: str, told: float, score: int) -> None:
         self._kept += 1
-        got = Gathering(record)
-        got.add("imps" if tag == "ScoreIMP" else "matchpoints", Says(""))
-        tables.append(Table(got.found[0], tag, told, score))
+        where = record.file, record.number, record.board, record.room, record.line
+        tables.append(Table(where, tag, told, score))
 
     def findings(self) -> Iterator[Finding]:
         """What does not fit, once all tables are there."""
@@ -118,7 +119,6 @@ def _field(boards: Iterable[list[Table]]) -> Iterator[Finding]:
 
 
 def filled(table: Table, said: Says) -> Finding:
-    """The finding with its words."""
-    where = table.where
-    return Finding(where.file, where.number, where.board, where.room, where.line, where.kind, where.clause, where.seat,
-                   where.trick, said)
+    """What does not fit, as a finding."""
+    kind = "imps" if table.tag == "ScoreIMP" else "matchpoints"
+    return Finding(*table.where, kind, KINDS[kind].clause, "", 0, said)

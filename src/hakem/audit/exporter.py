@@ -15,7 +15,7 @@ from hakem.locale.texts import says
 
 SHARE = 0.1  # of the boards on which the fault could be
 LEAST = 10  # boards: fewer are told one by one
-ENOUGH = 200  # findings about the form of a file, no play: then they are only counted
+ENOUGH = 200  # findings about the form of a file, and problems: from then on they are only counted
 KEPT = 2000  # findings of one kind in one file; more are only counted
 EACH_FOR_ITSELF = frozenset(("claim-double-dummy",))  # what players do often, no program's fault
 BOARDS, AUCTIONS, PLAYS, DOUBLED, SCORES = "boards", "auctions", "plays", "doubled", "scores"
@@ -53,6 +53,10 @@ class Tally:
             kept = self.found.setdefault(one.kind, [])
             if len(kept) < KEPT:
                 kept.append(one)
+
+    def has_enough(self, kinds: Iterable[str]) -> bool:
+        """Whether enough problems of each of these kinds are kept, so that one more is only counted."""
+        return all(self.troubled[kind] >= ENOUGH for kind in kinds)
 
     def trouble(self, problems: Iterable[Problem]) -> None:
         """What the reader could not make out."""

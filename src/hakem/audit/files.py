@@ -19,6 +19,7 @@ from hakem.audit.plays import reading_kinds
 from hakem.audit.tables import table_findings
 from hakem.errors import HakemError
 from hakem.formats.files import iter_records
+from hakem.formats.pbn.game import Source
 from hakem.formats.record import Problem, Record
 
 AT_ONCE = 2048  # records that are laid side by side
@@ -95,12 +96,28 @@ def _audit(records: Iterable[Record], tally: Tally, made: Audited, options: Opti
             elif parts:
                 made.odd += parts != READING
                 tally.add(board_findings(record, parts, edition=options.edition))
-            if problems := record.problems:
-                tally.trouble(one for one in problems if one.kind not in AS_FINDINGS)
+            troubles = problem_kinds(record)
+            if troubles is None or not tally.has_enough(troubles):
+                tally.trouble(one for one in record.problems if one.kind not in AS_FINDINGS)
+            else:
+                tally.troubled.update(troubles)
             if options.double_dummy and record.claim is not None:
                 _double_dummy(record, tally)
             if record.tags.keys() & _CONTEST:
                 _contest(record, contest, tally)
+
+
+def problem_kinds(record: Record) -> list[str] | None:
+    """The kinds of problem of a record whose fields have been read, findings aside; None where only `problems` tells.
+
+    To find the place of each problem costs more than to read the board: where a file has thousands of them, it is not
+    asked for again.
+    """
+    source = record.source
+    if not isinstance(source, Source):
+        return None
+    return [kind for kind in (*(one.kind for one in source.faults), *(one[2] for one in source.found))
+            if kind not in AS_FINDINGS]
 
 
 @contextmanager

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from hakem.cards import Card, Seat
 from hakem.errors import Impossible
-from hakem.laws import law16, law47, law50, law61, law64
+from hakem.laws import law16, law47, law50, law61, law64, law67
 from hakem.laws.kit import Case, clause, continues
 from hakem.laws.ruling import NotCovered, Option
 from hakem.table.effects import CardPlayed, CardStands, CardWithdrawn, NoRectification, Restored
@@ -164,7 +164,7 @@ def fifth_card(case: Case) -> None:
         on_lead = case.table.turn is seat
         case.rule(under, CardPlayed(seat, card))
         return None if on_lead else case.hand_on(Incident("lead-out-of-turn", seat, {"card": card}))
-    case.cite("67A2")
+    law67.one_too_many_in_the_trick(case)
     if not case.table.defends(seat):
         return case.rule(under, *(Restored(seat, one) for one in (card, *others)))
     case.cite(under)

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from hakem.cards import SEATS, Card, Seat, Side
-from hakem.laws import law16, law50
+from hakem.laws import law16, law50, law64
 from hakem.laws.kit import Case, clause, continues
 from hakem.laws.ruling import Option
 from hakem.table.effects import CardWithdrawn, PenaltyCard, Revoke
@@ -136,7 +136,8 @@ def both_sides(case: Case, offenders: Side, number: int) -> bool:
     others = [r for r in case.table.revokes if r[1] == number and r[0].side is not offenders]
     if case.edition == 2007 or not others:
         return False
-    case.cite("62C3", "64B8")
+    case.cite("62C3")
+    law64.corrected_on_both_sides(case)
     for seat, _, established in others:
         if established:  # it was ruled on before this one was known
             case.rule("62C3", Revoke(seat, number, established=False))

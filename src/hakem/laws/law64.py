@@ -16,50 +16,45 @@ from hakem.table.play import tricks_of, untold
 from hakem.table.state import OVER, State
 
 
-def established(case: Case, seat: Seat, number: int, under: str, *, penalty_card: bool = False,
-                deemed: bool = False) -> None:
+def established(case: Case, seat: Seat, number: int, under: str, *, penalty_card: bool = False) -> None:
     """This player's revoke stands (63). What goes over is settled after play; some never cost a trick (64B).
 
-    `deemed`: a card left out or found later, for which one trick is the price, whoever won it (67B1).
+    Whoever left his card out has not won that trick, so it is one trick at most (67B1).
     """
     case.rule(under, Revoke(seat, number, established=True))
     bar = barred_at_once(case, seat, number, penalty_card=penalty_card)
     if bar:
-        case.rule(bar, NoRectification())
-    if not bar and not _repeats(case, seat, number):
+        return case.rule(bar, NoRectification())
+    if not _repeats(case, seat, number):
         case.review(case.by_edition("64C", "64C1"))
-    if bar:
-        return
-    if case.table.phase != OVER and _ended_by_agreement(case.table):
-        settle(case, seat, number, deemed=deemed)
-    else:
-        case.later(PLAY_OVER, None, "64", seat, number, deemed)
+    if _ended_by_agreement(case.table):
+        return settle(case, seat, number)
+    return case.later(PLAY_OVER, None, "64", seat, number)
 
 
 @continues("64")
 def play_is_over(case: Case) -> None:
     """After play: what goes over (64A), if anything (64B)."""
-    seat, number, deemed = case.about
+    seat, number = case.about
     assert isinstance(seat, Seat) and isinstance(number, int)  # noqa: PT018 - as `established` put it
-    settle(case, seat, number, deemed=bool(deemed))
+    settle(case, seat, number)
 
 
-def settle(case: Case, seat: Seat, number: int, *, deemed: bool) -> None:
+def settle(case: Case, seat: Seat, number: int) -> None:
     """The sum of 64A, unless both sides revoked or this one only repeats another (64B7, 64B2)."""
     if both_sides_revoked(case, seat) or repeats_a_revoke(case, seat, number):
         return
-    transfer(case, seat, number, deemed=deemed)
+    transfer(case, seat, number)
 
 
 @clause("64A1", "64A2", "64B1")
-def transfer(case: Case, seat: Seat, number: int, *, deemed: bool) -> None:
+def transfer(case: Case, seat: Seat, number: int) -> None:
     """That trick and one more if he won it himself (64A1), else one (64A2), of those his side won since (64B1)."""
     table, side = case.table, seat.side
     won = _won_since(case, side, number)
     if won == 0:
         return case.rule("64B1", NoRectification())
-    himself = not deemed and _winner(table, number) is seat
-    under, price = ("64A1", 2) if himself else ("64A2", 1)
+    under, price = ("64A1", 2) if _winner(table, number) is seat else ("64A2", 1)
     first = min([number, *(trick for who, trick, stands in table.revokes if who.side is side and stands)])
     moved = sum(n for to, n in table.transfers if to is side.other)
     n = min(price, won, _won_since(case, side, first) - moved)  # a trick moves only once

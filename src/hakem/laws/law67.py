@@ -13,7 +13,7 @@ from hakem.laws.kit import Case, clause
 from hakem.laws.ruling import NotCovered, Option
 from hakem.table.effects import CardAdded, CardPlayed, NoRectification, Restored
 from hakem.table.entries import Played
-from hakem.table.play import untold
+from hakem.table.play import untold, winner_of
 from hakem.table.state import OVER, State
 
 CREPT_BACK, LEFT_OUT, FOREIGN = "crept-back", "left-out", "foreign"
@@ -43,7 +43,7 @@ def supplies_a_card(case: Case, seat: Seat, number: int) -> None:
         return case.cite("67A1")
     if number == table.trick_number:
         return case.rule("67A1", CardPlayed(seat, card))
-    if _would_win(table, number, card):
+    if winner_of((*table.plays(number), (seat, card)), table.trump, led) is seat:
         return case.stop(NotCovered(67, case.incident.kind))  # the lead to the next trick was then another's
     return case.rule("67A1", CardAdded(seat, card, number))
 
@@ -57,11 +57,11 @@ def adds_a_card(case: Case, seat: Seat, number: int) -> None:
     under = "67B1a" if hand & led or not table.is_known(seat) else "67B1b"
     card = _which(case, seat, under, (hand & led) or hand)
     if card is None:
-        return law64.established(case, seat, number, under, deemed=True)
+        return law64.established(case, seat, number, under)
     if not card.bit & led:
         under = "67B1b"
     case.rule(under, CardAdded(seat, card, number))
-    return law64.established(case, seat, number, under, deemed=True)
+    return law64.established(case, seat, number, under)
 
 
 @clause("67B2a")
@@ -83,19 +83,17 @@ def always_his(case: Case, owner: Seat, card: Card) -> None:
 def one_too_many(case: Case, seat: Seat) -> str:
     """In the play a hand holds one card too many and no other too few: why? Ruled here, or a foreign card (13C)."""
     table = case.table
-    played = tuple(card for n in _numbers(table) for who, card in table.plays(n) if who is seat)
+    played = any(who is seat for n in _numbers(table) for who, _ in table.plays(n))
     without = tuple(n for n in _numbers(table) if table.plays(n) and all(who is not seat for who, _ in table.plays(n)))
     gap = tuple(n for n in range(1, table.trick_number) if not table.plays(n))  # tricks that nobody told
-    played, tricks = () if gap else played, tuple(sorted({*without, *gap}))
+    tricks = tuple(sorted({*without, *gap}))
     causes = (*((CREPT_BACK,) if played or gap else ()), *((LEFT_OUT,) if tricks else ()), FOREIGN)
     if len(causes) == 1:
         return FOREIGN
     why = case.find("surplus", str, clause="67", about=seat, values=causes, otherwise=FOREIGN)
     if why == CREPT_BACK:
         case.ruling.law = 67
-        several = len(played) != 1
-        crept_back(case, case.find("card", Card, clause="67", about=seat, values=played, otherwise=None)
-                   if several else played[0])
+        crept_back(case)
     elif why == LEFT_OUT and not without:
         case.stop(NotCovered(67, case.incident.kind))
     elif why == LEFT_OUT:
@@ -106,12 +104,9 @@ def one_too_many(case: Case, seat: Seat) -> str:
 
 
 @clause("67B3", editions=[2017])
-def crept_back(case: Case, card: Card | None) -> None:
-    """A card that was played lay among the others again: it goes back; played a second time it is looked at later."""
-    under = case.by_edition("65C", "67B3")
-    if card is not None and sum(1 for n in _numbers(case.table) for _, c in case.table.plays(n) if c is card) > 1:
-        case.review(under)
-    case.rule(under, NoRectification())
+def crept_back(case: Case) -> None:
+    """A card that was played lay among the others again: it goes back (67B3). In 2007 only 65C speaks of it."""
+    case.rule(case.by_edition("65C", "67B3"), NoRectification())
 
 
 @clause("67A2")
@@ -133,19 +128,10 @@ def _which(case: Case, seat: Seat, under: str, cards: int) -> Card | None:
         return done.card
     if not case.table.is_known(seat):
         return case.find("card", Card, clause=under, about=seat, otherwise=None)
-    options = cards_of(cards)
-    if len(options) == 1:
-        return options[0]
-    return case.offers(seat, under, *(Option("designate", under, card=card) for card in options)).card
-
-
-def _would_win(table: State, number: int, card: Card) -> bool:
-    plays = table.plays(number)
-    led, others = plays[0][1].suit.mask, sum(c.bit for _, c in plays)
-    best = (others & table.trump) or (others & led)
-    if card.bit & table.trump:
-        return not others & table.trump or card.bit > best
-    return bool(card.bit & led) and not others & table.trump and card.bit > best
+    only, *others = cards_of(cards)
+    if not others:
+        return only
+    return case.offers(seat, under, *(Option("designate", under, card=card) for card in (only, *others))).card
 
 
 def _numbers(table: State) -> range:

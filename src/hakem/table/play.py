@@ -87,6 +87,14 @@ def _whole_tricks(state: State, cards: Sequence[Card], done: int) -> int:
     return done
 
 
+def winner_of(plays: Sequence[tuple[Seat, Card]], trump: int, led: int) -> Seat:
+    """Who wins these cards, with the bits of the trump suit and of the suit led (44E, 44F)."""
+    total = bits_of(card for _, card in plays)
+    best = (total & trump) or (total & led)
+    top = 1 << (best.bit_length() - 1)
+    return next(who for who, card in plays if card.bit == top)
+
+
 def finish_trick(state: State) -> None:
     """The trick in hand is complete: it is laid away, and its winner leads to the next (44E to G)."""
     trick = state.trick
@@ -98,10 +106,7 @@ def finish_trick(state: State) -> None:
         top = 1 << (best.bit_length() - 1)
         winner = s1 if top == b1 else s2 if top == b2 else s3 if top == b3 else s4
     else:  # a defective trick
-        total = bits_of(card for _, card in trick)
-        best = (total & state.trump) or (total & state.led)
-        top = 1 << (best.bit_length() - 1)
-        winner = next(who for who, card in trick if card.bit == top)
+        winner = winner_of(trick, state.trump, state.led)
     state.tricks.append(_new(Trick, (tuple(trick), winner, state.on_lead, state.began)))
     state.won[winner.index & 1] += 1
     state.trick = []

@@ -20,6 +20,7 @@ from hakem.table.legal import legal_plays
 from hakem.table.play import play
 from hakem.table.state import AUCTION, OVER, State
 
+
 def ours(rng: random.Random, deals: int) -> int:
     """Play so many random deals; the number of calls and cards."""
     steps = 0

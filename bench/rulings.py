@@ -2,8 +2,8 @@
 
     python bench/rulings.py [SECONDS]
 
-No other program rules on irregularities (see the docs), so the yardstick beside them is what the same machine does in the
-same run with `json.dumps` of the result, and, for the replay, a bare bit-mask loop that only knows regular play.
+No other program rules on irregularities (see the docs), so the yardsticks of the same run are `json.dumps` of the
+result and, for the replay, a bare bit-mask loop that only knows regular play.
 """
 
 from __future__ import annotations

@@ -100,9 +100,9 @@ def main() -> None:
                 yield text
 
         made, tally = Audited("random"), Tally()
-        begin = time.perf_counter()
+        begin = time.process_time()
         audit_records(Games("random").records(pieces()), tally, made, Options())
-        seconds = time.perf_counter() - begin
+        seconds = time.process_time() - begin
         print(f"{made.boards:>10,} {seconds:>9.1f} {made.boards / seconds:>9,.0f} {sum(tally.boards.values()):>9,} "
               f"{memory():>10.0f}", flush=True)
 

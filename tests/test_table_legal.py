@@ -82,7 +82,7 @@ ALL = f"{SPADES} {HEARTS} {DIAMONDS} {CLUBS}"
     (None, [lead(FORBID, H, S, until=LOSES_LEAD)], f"{DIAMONDS} {CLUBS}"),
     (None, [lead(FORBID, S, H, D, C)], ALL),  # nothing left: free (59)
     (None, [lead(FORBID, H), lead(FORBID, S)], f"{DIAMONDS} {CLUBS}"),
-    (None, [lead(REQUIRE, H), lead(FORBID, H)], HEARTS),  # the second cannot be met within the first
+    (None, [lead(FORBID, H), lead(REQUIRE, H)], HEARTS),  # both cannot be met: the later one counts
     (Card.S3, [lead(REQUIRE, H)], SPADES),  # a restriction on leads binds only who leads
     # ---- a restriction on the play (57A), always after following suit
     (Card.S3, [follow(HIGHEST, S)], "SK"),

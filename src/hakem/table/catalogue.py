@@ -199,7 +199,13 @@ _INCIDENTS = (
     IncidentKind("penalty-card-not-played", 52, (IN_PLAY,), noticed=True, tell=(
         Telling(IN_PLAY, (CONTRACT, TRICK, PENALTY_CARD), "card", since=PLAYED[:1]),)),
 )
-INCIDENTS: dict[str, IncidentKind] = {kind.key: kind for kind in _INCIDENTS}
+_MOST_OFTEN = (  # what directors are called for most often stands first on every menu
+    "opening-lead-out-of-turn", "lead-out-of-turn", "revoke", "insufficient", "call-out-of-turn", "change", "show",
+    "claim", "unauthorised", "misinformed", "penalty-card-not-played", "premature-play", "dummy", "short", "count",
+)
+INCIDENTS: dict[str, IncidentKind] = {
+    kind.key: kind for kind in sorted(_INCIDENTS, key=lambda kind: (*_MOST_OFTEN, kind.key).index(kind.key))
+}
 
 _FINDINGS = (
     FindingKind("unintended", "yes-no", away=True),

@@ -52,9 +52,9 @@ def speaks_of(case: Case, seat: Seat | None = None, trick: int | None = None) ->
     """What was said is about this player or trick, else about the latest irregularity that nobody has spoken of."""
     latest = _latest(case, seat, trick)
     if latest is None:
-        if seat is not None and case.table.contract is not None and case.table.played():
+        if seat is not None and case.table.played():
             return _in_the_play(case, seat, trick)
-        if seat is None and (discard := _latest_discard(case.table)) is not None:
+        if (discard := _latest_discard(case.table)) is not None:
             return _in_the_play(case, *discard)
         if not case.table.ragged:  # nothing irregular lies there either
             case.rule("9A1" if case.table.phase in (AUCTION, CLARIFICATION) else "9A2", NoRectification())

@@ -159,7 +159,7 @@ def restored_card(case: Case, owner: Seat, card: Card, under: str = "14B4") -> N
     for number in range(table.first_trick, table.trick_number + 1):
         plays = table.plays(number)
         mine = next((c for who, c in plays if who is owner), None)
-        if mine is None or plays[0][0] is owner or plays[0][1].suit is not card.suit or mine.suit is card.suit:
+        if mine is None or plays[0][1].suit is not card.suit or mine.suit is card.suit:
             continue
         case.cite("61A", under)
         if how := law63.established_by(case, owner, number):

@@ -42,15 +42,23 @@ def evening(store: Store, name: str = "Kadıköy Briç Kulübü", event: str = "
     club = new_club(store, name, at=at)
     chief = new_director(club, "Ayşe Demir", at=at, role="chief", pin=PIN)
     second = new_director(club, "Mehmet Kaya", at=at, pin=PIN)
-    session = new_session(club, new_event(club, event, starts_at=at).id, event, starts_at=at,
-                          sections={"A": range(1, 10)}, boards=range(1, 25))
+    session = new_session(
+        club,
+        new_event(club, event, starts_at=at).id,
+        event,
+        starts_at=at,
+        sections={"A": range(1, 10)},
+        boards=range(1, 25),
+    )
     return Evening(House(store), club, chief, second, session)
 
 
 class Phone(TestClient):
     """A browser without JavaScript, logged in as a director."""
 
-    def __init__(self, house: House, club: Club | None = None, who: Director | None = None, language: str = "en") -> None:
+    def __init__(
+        self, house: House, club: Club | None = None, who: Director | None = None, language: str = "en"
+    ) -> None:
         super().__init__(build(house), headers={"accept-language": language})
         if club is not None and who is not None:
             token, _ = begin_login(club, who, at=datetime.now(UTC))
@@ -80,7 +88,7 @@ class Phone(TestClient):
 def hidden(html: str, form: str = "") -> list[tuple[str, str]]:
     """The hidden fields of a form (the first that has any, without a name)."""
     if form:
-        found = re.search(rf'<form[^>]*id="{form}".*?</form>', html, re.S)
+        found = re.search(rf'<form[^>]*id="{form}".*?</form>', html, re.DOTALL)
         html = found[0] if found else ""
     fields = re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', html)
     seen: dict[str, list[str]] = {}
@@ -99,8 +107,8 @@ def call_path(page) -> str:
 
 def words(html: str) -> str:
     """What can be read on a page."""
-    main = re.search(r"<main.*</main>", html, re.S)
-    text = re.sub(r"<svg.*?</svg>", "", main[0] if main else html, flags=re.S)
+    main = re.search(r"<main.*</main>", html, re.DOTALL)
+    text = re.sub(r"<svg.*?</svg>", "", main[0] if main else html, flags=re.DOTALL)
     return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", text)).strip()
 
 

@@ -11,17 +11,19 @@ pytest.importorskip("starlette")
 pytest.importorskip("sqlalchemy")
 sys.path.insert(0, str(Path(__file__).parent))
 
-from club import Evening, Phone, evening as make_evening  # noqa: E402
+from club import Evening, Phone
+from club import evening as make_evening
 
-from hakem.journal import pins  # noqa: E402
-from hakem.journal.store import open_store  # noqa: E402
-from hakem.web.calls import telling  # noqa: E402
+from hakem.journal import pins
+from hakem.journal.store import open_store
+from hakem.web.calls import telling
 
 
 @pytest.fixture(scope="session", autouse=True)
 def quick_pins():
     """PINs are hashed as slowly as they are checked in earnest; tests need not wait."""
     from argon2 import PasswordHasher
+
     slow, pins.HASHER = pins.HASHER, PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
     yield
     pins.HASHER = slow

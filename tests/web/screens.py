@@ -8,22 +8,38 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 CHROMIUM = os.environ.get("HAKEM_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
-ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-             "--disable-component-update", "--disable-sync", "--force-color-profile=srgb", "--font-render-hinting=none"]
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--force-color-profile=srgb",
+    "--font-render-hinting=none",
+]
 PHONE, TABLET = {"width": 390, "height": 844}, {"width": 834, "height": 1112}
 
 # From "New call" to the read-out, and to the choice that is made then.
 SCRIPTS = {
     "3.1 opening lead out of turn": (
-        ["v=lead:opening-lead-out-of-turn", "v=3NT", "v=S", "v=S7", "v=nothing"], ["all", "choose=2"]),
+        ["v=lead:opening-lead-out-of-turn", "v=3NT", "v=S", "v=S7", "v=nothing"],
+        ["all", "choose=2"],
+    ),
     "3.2 lead out of turn": (
-        ["v=play:lead-out-of-turn", "v=4S", "v=S", "v=W", "v=E", "v=DK", "v=nothing"], ["all", "choose=1"]),
-    "3.5 change of call": (
-        ["v=auction:change", "v=1S", "v=P", "v=2H", "end", "v=E", "v=3H", "v=true"], []),
+        ["v=play:lead-out-of-turn", "v=4S", "v=S", "v=W", "v=E", "v=DK", "v=nothing"],
+        ["all", "choose=1"],
+    ),
+    "3.5 change of call": (["v=auction:change", "v=1S", "v=P", "v=2H", "end", "v=E", "v=3H", "v=true"], []),
     "3.6 exposed card": (
-        ["v=play:show", "v=3NT", "v=S", "v=W", "v=E", "v=HQ", "v=dropped", "v=nothing"], ["all", "choose=1"]),
+        ["v=play:show", "v=3NT", "v=S", "v=W", "v=E", "v=HQ", "v=dropped", "v=nothing"],
+        ["all", "choose=1"],
+    ),
     "3.7 revoke": (
-        ["v=play:revoke", "v=4S", "v=S", "v=5", "v=W", "v=HA", "v=H2", "v=S3", "v=H5", "v=6", "v=S", "v=true"], []),
+        ["v=play:revoke", "v=4S", "v=S", "v=5", "v=W", "v=HA", "v=H2", "v=S3", "v=H5", "v=6", "v=S", "v=true"],
+        [],
+    ),
 }
 
 
@@ -31,6 +47,7 @@ SCRIPTS = {
 def browser() -> Iterator[object]:
     """Chromium, as every test here starts it."""
     from playwright.sync_api import sync_playwright
+
     with sync_playwright() as play:
         one = play.chromium.launch(executable_path=CHROMIUM, headless=True, args=ARGUMENTS)
         try:

@@ -35,13 +35,24 @@ def test_one_case_gives_one_result_and_a_list_a_list():
     assert [one["id"] for one in api.post("/rule", json=[LEAD, LEAD | {"id": "y"}]).json()] == ["x", "y"]
 
 
-@pytest.mark.parametrize(("sent", "said"), [
-    (b"", "not JSON"), (b"{", "not JSON"), (b"[]", "expected"), (b"{}", "expected"), (b"7", "expected"), (b"\xff", "not JSON"),
-    (b'"x"', "expected"), (b"[1]", "keys were expected"), (b'{"nonsense": 1}', "unknown key"),
-    (b'{"id": "x", "contract": "9NT Q"}', "case x"), (b'{"id": "x", "record": "S7"}', "a list of entries"),
-    (b'{"id": "x", "contract": "3NT S", "record": ["E:S7", "E:S7"]}', "entry 2"),
-    (b'{"id": "x", "record": [{"finding": {"unintended": true}}]}', "was not asked"),
-])
+@pytest.mark.parametrize(
+    ("sent", "said"),
+    [
+        (b"", "not JSON"),
+        (b"{", "not JSON"),
+        (b"[]", "expected"),
+        (b"{}", "expected"),
+        (b"7", "expected"),
+        (b"\xff", "not JSON"),
+        (b'"x"', "expected"),
+        (b"[1]", "keys were expected"),
+        (b'{"nonsense": 1}', "unknown key"),
+        (b'{"id": "x", "contract": "9NT Q"}', "case x"),
+        (b'{"id": "x", "record": "S7"}', "a list of entries"),
+        (b'{"id": "x", "contract": "3NT S", "record": ["E:S7", "E:S7"]}', "entry 2"),
+        (b'{"id": "x", "record": [{"finding": {"unintended": true}}]}', "was not asked"),
+    ],
+)
 def test_what_is_wrong_is_said_in_a_line(sent, said):
     answer = api.post("/rule", content=sent)
     assert answer.status_code == 422
@@ -83,21 +94,45 @@ def test_the_description_is_openapi_and_made_from_the_catalogue():
 
 
 anything = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(max_size=12)
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats(allow_nan=False, allow_infinity=False)
+    | st.text(max_size=12)
     | st.sampled_from(["S7", "E:S7", "1S P", "N", "3NT S", "unknown", "🂡", "\x00"]),
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4), max_leaves=12)
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
+    max_leaves=12,
+)
 cards = st.sampled_from([f"{suit}{rank}" for suit in "SHDC" for rank in "AKQJT98765432"])
-acts = st.lists(cards | st.sampled_from(["P", "X", "1S", "2H!", "7NT", "8C", "W:S2", "N:P"]), min_size=1, max_size=8).map(" ".join)
-fields = st.dictionaries(st.sampled_from([field.name for kind in INCIDENTS.values() for field in kind.fields] + ["x"]),
-                         anything | cards | st.sampled_from(["N", "dropped", "W:2D", "NS"]) | st.lists(cards, max_size=3), max_size=4)
+acts = st.lists(
+    cards | st.sampled_from(["P", "X", "1S", "2H!", "7NT", "8C", "W:S2", "N:P"]), min_size=1, max_size=8
+).map(" ".join)
+fields = st.dictionaries(
+    st.sampled_from([field.name for kind in INCIDENTS.values() for field in kind.fields] + ["x"]),
+    anything | cards | st.sampled_from(["N", "dropped", "W:2D", "NS"]) | st.lists(cards, max_size=3),
+    max_size=4,
+)
 told = st.tuples(st.sampled_from(list(INCIDENTS)), fields).map(lambda pair: {pair[0]: pair[1]})
 found = st.tuples(st.sampled_from(list(FINDINGS)), anything).map(lambda pair: {"finding": {pair[0]: pair[1]}})
-chosen = st.fixed_dictionaries({"option": st.sampled_from(OPTIONS)}, optional={"suit": st.sampled_from("SHDC"), "card": cards})
+chosen = st.fixed_dictionaries(
+    {"option": st.sampled_from(OPTIONS)}, optional={"suit": st.sampled_from("SHDC"), "card": cards}
+)
 entries = st.lists(acts | told | found | chosen.map(lambda one: {"choice": one}) | anything, max_size=8)
-cases = st.fixed_dictionaries({}, optional={
-    "id": st.text(max_size=6), "contract": st.sampled_from(["3NT S", "4HX W", "1C N", ""]) | anything,
-    "dealer": st.sampled_from("NESW") | anything, "record": entries | anything, "edition": st.sampled_from([2007, 2017]) | anything,
-    "hands": anything, "start": anything, "board": anything, "vulnerable": anything, "elections": anything})
+cases = st.fixed_dictionaries(
+    {},
+    optional={
+        "id": st.text(max_size=6),
+        "contract": st.sampled_from(["3NT S", "4HX W", "1C N", ""]) | anything,
+        "dealer": st.sampled_from("NESW") | anything,
+        "record": entries | anything,
+        "edition": st.sampled_from([2007, 2017]) | anything,
+        "hands": anything,
+        "start": anything,
+        "board": anything,
+        "vulnerable": anything,
+        "elections": anything,
+    },
+)
 
 
 @given(st.one_of(cases, st.lists(cases, max_size=3), anything))

@@ -10,23 +10,31 @@ from pathlib import Path
 
 import pytest
 from club import cookies, evening, served
-from screens import CHROMIUM, PHONE, SCRIPTS, TABLET, Taps, browser as open_browser
+from screens import CHROMIUM, PHONE, SCRIPTS, TABLET, Taps
+from screens import browser as open_browser
 
 from hakem.journal.store import open_store
 
 pytest.importorskip("playwright.sync_api")
 if CHROMIUM is None:
-    pytest.skip("no Chromium here: install Debian's package chromium, or name one in HAKEM_CHROMIUM", allow_module_level=True)
+    pytest.skip(
+        "no Chromium here: install Debian's package chromium, or name one in HAKEM_CHROMIUM", allow_module_level=True
+    )
 
 AXE = Path(__file__).parent.joinpath("vendor", "axe.min.js").read_text(encoding="utf-8")
 CONTRAST = {"runOnly": {"type": "rule", "values": ["color-contrast", "color-contrast-enhanced"]}}
-KINDS = "() => [...new Set([...document.querySelectorAll('body *')].map((one) => `${one.tagName}.${one.className?.baseVal ?? one.className}`))].sort().join()"
-RULES = {"runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]},
-         "rules": {"color-contrast-enhanced": {"enabled": True}, "target-size": {"enabled": True}}}
+KINDS = """() => [...new Set([...document.querySelectorAll("body *")]
+  .map((one) => `${one.tagName}.${one.className?.baseVal ?? one.className}`))].sort().join()"""
+RULES = {
+    "runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]},
+    "rules": {"color-contrast-enhanced": {"enabled": True}, "target-size": {"enabled": True}},
+}
 SMALL = """() => [...document.querySelectorAll("a, button, select, summary, textarea, input:not([type=hidden])")]
-  .filter((one) => !one.matches(".only-heard, .steps a, .note a, .tick input, label.line input") && one.checkVisibility())
+  .filter((one) => !one.matches(".only-heard, .steps a, .note a, .tick input, label.line input"))
+  .filter((one) => one.checkVisibility())
   .map((one) => [one.outerHTML.slice(0, 90), one.getBoundingClientRect()])
-  .filter(([, box]) => box.width && (box.height < 47.5 || box.width < 42)).map(([html, box]) => `${html} ${box.width}x${box.height}`)"""
+  .filter(([, box]) => box.width && (box.height < 47.5 || box.width < 42))
+  .map(([html, box]) => `${html} ${box.width}x${box.height}`)"""
 TINY = """() => [...document.querySelectorAll("main *")].filter((one) => one.childNodes.length && one.checkVisibility()
     && [...one.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim()))
   .filter((one) => parseFloat(getComputedStyle(one).fontSize) < 17.5)
@@ -61,7 +69,9 @@ def open_page(world):
     yield make
     for context in opened:
         context.close()
-    assert [one for one in said if not any(code in one for code in ("404", "409", "422"))] == []  # nothing that the policy forbids
+    assert [
+        one for one in said if not any(code in one for code in ("404", "409", "422"))
+    ] == []  # nothing that the policy forbids
 
 
 SEEN: set[tuple[str, str]] = set()
@@ -77,8 +87,11 @@ def look(page, *, axe: bool = False, rules: object = RULES) -> None:
         SEEN.add(kind)
         page.evaluate(AXE)
         found = page.evaluate("(rules) => axe.run(document, rules)", rules)["violations"]
-        serious = [f"{one['id']}: {one['nodes'][0]['html'][:160]} {one['nodes'][0]['failureSummary'][:200]}" for one in found
-                   if one["impact"] in ("serious", "critical")]
+        serious = [
+            f"{one['id']}: {one['nodes'][0]['html'][:160]} {one['nodes'][0]['failureSummary'][:200]}"
+            for one in found
+            if one["impact"] in ("serious", "critical")
+        ]
         assert serious == [], page.url
 
 
@@ -97,7 +110,9 @@ def play(taps: Taps, name: str, *, axe: bool = False, rules: object = RULES) -> 
     look(taps.page, axe=axe, rules=rules)
     while taps.page.locator("button.choose").count():  # what follows may bring another choice
         taps.tap("button.choose")
-    size = taps.page.evaluate("parseFloat(getComputedStyle(document.querySelector('.aloud p, .options .says')).fontSize)")
+    size = taps.page.evaluate(
+        "parseFloat(getComputedStyle(document.querySelector('.aloud p, .options .says')).fontSize)"
+    )
     assert size >= 24
     taps.tap("a[href$='/slip']")
     look(taps.page, axe=axe, rules=rules)
@@ -105,8 +120,11 @@ def play(taps: Taps, name: str, *, axe: bool = False, rules: object = RULES) -> 
     return to_read_out
 
 
-@pytest.mark.parametrize(("size", "language"), [(PHONE, "en"), (PHONE, "tr"), (TABLET, "tr"), (TABLET, "en")],
-                         ids=["phone-en", "phone-tr", "tablet-tr", "tablet-en"])
+@pytest.mark.parametrize(
+    ("size", "language"),
+    [(PHONE, "en"), (PHONE, "tr"), (TABLET, "tr"), (TABLET, "en")],
+    ids=["phone-en", "phone-tr", "tablet-tr", "tablet-en"],
+)
 def test_the_scripts_from_first_tap_to_slip(world, open_page, language, size, record_property):
     page = open_page(language, size)
     counted = {name: play(Taps(page, world[1]), name, axe=size is PHONE and language == "tr") for name in SCRIPTS}
@@ -119,8 +137,20 @@ def test_the_scripts_from_first_tap_to_slip(world, open_page, language, size, re
 
 def test_the_other_pages(world, open_page):
     page = open_page("tr")
-    for path in ("/", "/calls/new", "/log", "/me", "/directors", "/club", "/sessions", "/sessions/new",
-                 f"/sessions/{world[0].session.id}", "/law/2017/50D2", "/law/2017/25", "/nowhere"):
+    for path in (
+        "/",
+        "/calls/new",
+        "/log",
+        "/me",
+        "/directors",
+        "/club",
+        "/sessions",
+        "/sessions/new",
+        f"/sessions/{world[0].session.id}",
+        "/law/2017/50D2",
+        "/law/2017/25",
+        "/nowhere",
+    ):
         page.goto(world[1] + path)
         look(page, axe=True)
 
@@ -191,7 +221,8 @@ def test_a_private_question_hides_when_the_phone_is_put_away(world, open_page):
         taps.answer(one)
     question = page.locator("h1.ask")
     assert question.is_visible()
-    page.evaluate("Object.defineProperty(document, 'hidden', {value: true}); document.dispatchEvent(new Event('visibilitychange'))")
+    page.evaluate("Object.defineProperty(document, 'hidden', {value: true})")
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     assert not question.is_visible()
     page.locator(".unmask").click()
     assert question.is_visible()
@@ -232,5 +263,7 @@ def test_the_slip_fits_its_paper(world, open_page):
     slip = page.url
     for paper in ("a6", "roll"):
         page.goto(f"{slip}?paper={paper}")
-        pages = page.pdf(prefer_css_page_size=True).count(b"/Type /Page\n") or page.pdf(prefer_css_page_size=True).count(b"/Type /Page ")
+        pages = page.pdf(prefer_css_page_size=True).count(b"/Type /Page\n") or page.pdf(
+            prefer_css_page_size=True
+        ).count(b"/Type /Page ")
         assert pages <= 2, paper

@@ -43,7 +43,12 @@ def test_a_table_that_is_not_there_is_refused(phone, club):
 def test_the_menu_has_every_moment_and_is_searched_in_both_languages(phone, call):
     assert all(f'id="{moment}"' in call.text for moment in ("before", "auction", "lead", "play", "after"))
     path = call_path(call)
-    for wanted, found in (("ronons", "play:revoke"), ("REVOKE", "play:revoke"), ("sirasiz atak", "opening-lead"), ("54", "opening-lead")):
+    for wanted, found in (
+        ("ronons", "play:revoke"),
+        ("REVOKE", "play:revoke"),
+        ("sirasiz atak", "opening-lead"),
+        ("54", "opening-lead"),
+    ):
         assert found in phone.get(f"{path}/what?q={wanted}").text, wanted
         assert found in phone.get(f"{path}?q={wanted}").text, wanted
     assert "Nothing by these words" in phone.get(f"{path}/what?q=xyzzy").text
@@ -126,7 +131,7 @@ def test_a_question_asked_away_from_the_table_says_so_and_is_masked(phone, call)
     path = call_path(page)
     assert "saw hearts" not in phone.get(f"{path}/slip").text
     record = phone.get(f"{path}/record").text
-    assert re.search(r"<details><summary>Answered away from the table</summary>.*saw hearts", record, re.S)
+    assert re.search(r"<details><summary>Answered away from the table</summary>.*saw hearts", record, re.DOTALL)
     assert "Meant at that moment" not in page.text
     assert "Meant at that moment" not in phone.get(f"{path}/slip").text
 
@@ -134,7 +139,9 @@ def test_a_question_asked_away_from_the_table_says_so_and_is_masked(phone, call)
 def test_facts_may_be_disputed_or_not_established(phone, call):
     page = phone.tell(call, *CHANGE)
     path = call_path(page)
-    page = phone.fill(page, f"{path}/answer", "ask", v="true", disputed="yes", note="both sides heard", said_by=["E", "W"])
+    page = phone.fill(
+        page, f"{path}/answer", "ask", v="true", disputed="yes", note="both sides heard", said_by=["E", "W"]
+    )
     assert "review of this ruling" in words(page.text)
     case = yaml.safe_load(phone.get(f"{path}/case.yaml").text)[0]
     assert case["record"][-1] == {"finding": {"unintended": "true", "disputed": True}}
@@ -145,7 +152,9 @@ def test_what_cannot_be_established_is_ruled_on_too(phone, call):
     page = phone.tell(call, *CHANGE, "unknown")
     assert page.status_code == 200
     assert "You may accept" in words(page.text)
-    assert any("unknown" in str(one) for one in yaml.safe_load(phone.get(f"{call_path(page)}/case.yaml").text)[0]["record"])
+    assert any(
+        "unknown" in str(one) for one in yaml.safe_load(phone.get(f"{call_path(page)}/case.yaml").text)[0]["record"]
+    )
 
 
 def test_a_change_after_the_read_out_needs_a_reason_and_keeps_the_old(phone, read_out):
@@ -237,7 +246,9 @@ def test_something_else_happens_at_the_running_table(phone, read_out):
     page = phone.get(f"{path}/more")
     assert "show" in page.text
     for one in ("lead:show", "W", "D4", "dropped", "nothing"):
-        page = phone.fill(page, str(re.search(r'<form method="post" action="([^"]+)"[^>]*id="ask"', page.text)[1]), "ask", v=one)
+        page = phone.fill(
+            page, str(re.search(r'<form method="post" action="([^"]+)"[^>]*id="ask"', page.text)[1]), "ask", v=one
+        )
     assert page.status_code == 200
     assert page.url.path == path
     assert "♦︎4" in words(page.text)
@@ -278,7 +289,9 @@ def test_reviews_are_come_back_to(phone, read_out):
     assert "Without the help of the exposed card" in words(page.text)
     keys = re.findall(r'name="review" value="([^"]+)"', page.text)
     for key in keys:
-        page = phone.fill(phone.get(f"{path}/reviews"), f"{path}/reviews", review=key, result="no-change", note="three peers asked")
+        page = phone.fill(
+            phone.get(f"{path}/reviews"), f"{path}/reviews", review=key, result="no-change", note="three peers asked"
+        )
     assert words(page.text).count("score stands") == 2 * len(keys)
     assert "Nothing is pending" in words(phone.get("/").text)
     assert phone.fill(page, f"{path}/reviews", review="nonsense", result="no-change").status_code == 404

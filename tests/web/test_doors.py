@@ -1,4 +1,4 @@
-"""Who may enter: every address without a login, with another club's, with a form that is stolen or without its token."""
+"""Who may enter: every address without a login, with another club's, with a stolen form or one without its token."""
 
 from __future__ import annotations
 
@@ -21,8 +21,14 @@ def here(club, phone):
     """The addresses of this club, with what its pages are about filled in."""
     page = phone.tell(phone.new_call(club), "lead:opening-lead-out-of-turn", "3NT", "S", "S7", "nothing")
     call = call_path(page).split("/")[-1]
-    known = {"{session}": club.session.id, "{call}": call, "{director}": club.second.id, "{seq}": "5",
-             "{year}": "2017", "{clause}": "50D2"}
+    known = {
+        "{session}": club.session.id,
+        "{call}": call,
+        "{director}": club.second.id,
+        "{seq}": "5",
+        "{year}": "2017",
+        "{clause}": "50D2",
+    }
 
     def address(path: str) -> str:
         for slot, value in known.items():
@@ -59,9 +65,30 @@ def test_another_club_sees_nothing(here, stranger, club):
     ours = (club.session.name, "South", "♠")
     for room in INSIDE:
         path = here(room.path)
-        answer = stranger.get(path) if room.method == "GET" else stranger.fill(
-            own, path, name="x", days="9", board="1", edition="2017", v="2", after="0", law="50", result="moot", review="x",
-            session=club.session.id, table="1", to=club.second.id, text="x", pin="1", again="2", reason="x")
+        answer = (
+            stranger.get(path)
+            if room.method == "GET"
+            else stranger.fill(
+                own,
+                path,
+                name="x",
+                days="9",
+                board="1",
+                edition="2017",
+                v="2",
+                after="0",
+                law="50",
+                result="moot",
+                review="x",
+                session=club.session.id,
+                table="1",
+                to=club.second.id,
+                text="x",
+                pin="1",
+                again="2",
+                reason="x",
+            )
+        )
         if "{" in room.path and "{year}" not in room.path:
             assert answer.status_code in (404, 204), (room, answer.status_code)
         assert not any(word in answer.text for word in ours), room
@@ -100,8 +127,9 @@ def test_a_stolen_form_changes_nothing(here, phone, other_phone, stranger, club)
                 assert answer.status_code == 403, room
 
 
-@pytest.mark.parametrize("headers", [
-    {"origin": "https://evil.example"}, {"sec-fetch-site": "cross-site"}, {"sec-fetch-site": "same-site"}])
+@pytest.mark.parametrize(
+    "headers", [{"origin": "https://evil.example"}, {"sec-fetch-site": "cross-site"}, {"sec-fetch-site": "same-site"}]
+)
 def test_a_form_from_elsewhere_is_refused(phone, headers):
     token = dict(hidden(phone.get("/me").text))["guard"]
     assert phone.post("/language", data={"guard": token, "language": "tr"}, headers=headers).status_code == 403
@@ -111,15 +139,29 @@ def test_a_form_from_elsewhere_is_refused(phone, headers):
 def test_other_kinds_of_body_are_refused(phone):
     token = dict(hidden(phone.get("/me").text))["guard"]
     assert phone.post("/language", json={"guard": token}).status_code == 415
-    assert phone.post("/language", content=b"a=" + b"b" * 70_000,
-                      headers={"content-type": "application/x-www-form-urlencoded"}).status_code == 413
-    assert phone.post("/language", content="&".join(f"a{n}=1" for n in range(500)),
-                      headers={"content-type": "application/x-www-form-urlencoded"}).status_code == 400
+    assert (
+        phone.post(
+            "/language", content=b"a=" + b"b" * 70_000, headers={"content-type": "application/x-www-form-urlencoded"}
+        ).status_code
+        == 413
+    )
+    assert (
+        phone.post(
+            "/language",
+            content="&".join(f"a{n}=1" for n in range(500)),
+            headers={"content-type": "application/x-www-form-urlencoded"},
+        ).status_code
+        == 400
+    )
 
 
 def test_every_answer_has_its_headers_and_nothing_inline(here, phone):
-    for path in [*(here(room.path) for room in ROOMS if room.method == "GET" and "{token}" not in room.path),
-                 "/nowhere", "/static/app.css", "/api/openapi.json"]:
+    for path in [
+        *(here(room.path) for room in ROOMS if room.method == "GET" and "{token}" not in room.path),
+        "/nowhere",
+        "/static/app.css",
+        "/api/openapi.json",
+    ]:
         answer = phone.get(path)
         policy = answer.headers["content-security-policy"]
         assert "default-src 'none'" in policy
@@ -140,8 +182,9 @@ def test_cookies_are_kept_from_scripts_and_secure_over_tls_only(club, secure):
     guest = Phone(House(club.house.store, secure=secure))
     guest.base_url = "https://testserver" if secure else "http://testserver"
     page = guest.get("/login")
-    answer = guest.post("/login", data=dict(hidden(page.text)) | {"name": "Ayşe Demir", "pin": "2468"},
-                        follow_redirects=False)
+    answer = guest.post(
+        "/login", data=dict(hidden(page.text)) | {"name": "Ayşe Demir", "pin": "2468"}, follow_redirects=False
+    )
     set_cookies = [value for value in answer.headers.get_list("set-cookie") if value.startswith(LOGIN)]
     assert set_cookies
     for value in set_cookies:

@@ -41,7 +41,9 @@ def test_nobody_is_sent_elsewhere(guest, club, back):
     assert page.url.path == "/"
 
 
-@pytest.mark.parametrize(("name", "pin"), [("Ayşe Demir", "0000"), ("Nobody", PIN), ("", ""), ("Ayşe Demir", PIN + "\x00")])
+@pytest.mark.parametrize(
+    ("name", "pin"), [("Ayşe Demir", "0000"), ("Nobody", PIN), ("", ""), ("Ayşe Demir", PIN + "\x00")]
+)
 def test_another_pin_or_name_does_not(guest, club, name, pin):
     page = guest.fill(guest.get("/login"), "/login", "login", name=name, pin=pin)
     assert page.status_code in (200, 401)
@@ -52,7 +54,9 @@ def test_another_pin_or_name_does_not(guest, club, name, pin):
 
 
 def test_after_five_wrong_pins_there_is_a_wait(guest, club):
-    codes = [guest.fill(guest.get("/login"), "/login", "login", name="Ayşe Demir", pin="0000").status_code for _ in range(7)]
+    codes = [
+        guest.fill(guest.get("/login"), "/login", "login", name="Ayşe Demir", pin="0000").status_code for _ in range(7)
+    ]
     assert codes[0] == 401
     assert codes[-1] == 429
     assert guest.fill(guest.get("/login"), "/login", "login", name="Ayşe Demir", pin=PIN).status_code == 429

@@ -10,12 +10,96 @@ from hypothesis import strategies as st
 from hakem.journal.store import open_store
 from hakem.web.pages import ROOMS
 
-ODD = ["", "N", "S7", "3NT", "lead:opening-lead-out-of-turn", "play:revoke", "auction:change", "nothing", "unknown", "true",
-       "-1", "0", "5", "99999999999", "²", "N:1S", ".", "+", "💥", "\x00", "a" * 500, "../..", "%s{seat}", "2017", "50D2a", "yes"]
-NAMES = ["v", "v1", "v2", "p", "after", "key", "redo", "at", "x", "end", "skip", "number", "count-N", "disputed", "said-by", "note",
-         "reason", "by", "by1", "option", "declined", "name", "pin", "again", "boards", "edition", "tables-A", "ahead", "session",
-         "section", "table", "board", "law", "state", "from", "q", "seat", "to", "text", "why", "review", "result", "pair", "ns", "ew",
-         "side", "amount", "unit", "warning", "back", "language", "look", "days", "role", "sure", "many", "mine", "paper", "names", "what"]
+ODD = [
+    "",
+    "N",
+    "S7",
+    "3NT",
+    "lead:opening-lead-out-of-turn",
+    "play:revoke",
+    "auction:change",
+    "nothing",
+    "unknown",
+    "true",
+    "-1",
+    "0",
+    "5",
+    "99999999999",
+    "²",
+    "N:1S",
+    ".",
+    "+",
+    "💥",
+    "\x00",
+    "a" * 500,
+    "../..",
+    "%s{seat}",
+    "2017",
+    "50D2a",
+    "yes",
+]
+NAMES = [
+    "v",
+    "v1",
+    "v2",
+    "p",
+    "after",
+    "key",
+    "redo",
+    "at",
+    "x",
+    "end",
+    "skip",
+    "number",
+    "count-N",
+    "disputed",
+    "said-by",
+    "note",
+    "reason",
+    "by",
+    "by1",
+    "option",
+    "declined",
+    "name",
+    "pin",
+    "again",
+    "boards",
+    "edition",
+    "tables-A",
+    "ahead",
+    "session",
+    "section",
+    "table",
+    "board",
+    "law",
+    "state",
+    "from",
+    "q",
+    "seat",
+    "to",
+    "text",
+    "why",
+    "review",
+    "result",
+    "pair",
+    "ns",
+    "ew",
+    "side",
+    "amount",
+    "unit",
+    "warning",
+    "back",
+    "language",
+    "look",
+    "days",
+    "role",
+    "sure",
+    "many",
+    "mine",
+    "paper",
+    "names",
+    "what",
+]
 odd = st.sampled_from(ODD) | st.text(max_size=20)
 
 
@@ -40,9 +124,18 @@ def world(tmp_path_factory):
 def test_no_page_fails(world, data, room):
     phone, club, calls = world
     path = room.path.replace("{call}", data.draw(st.sampled_from([*calls, "0" * 16, "x"])))
-    path = path.replace("{session}", data.draw(st.sampled_from([club.session.id, "x"])) if "delete" not in path and "end" not in path else "x")
-    path = path.replace("{director}", "x").replace("{token}", "x").replace("{seq}", data.draw(st.sampled_from(["1", "6", "x", "-1"])))
-    path = path.replace("{year}", data.draw(st.sampled_from(["2017", "1"]))).replace("{clause}", data.draw(st.sampled_from(["50", "50D2a", "x"])))
+    path = path.replace(
+        "{session}",
+        data.draw(st.sampled_from([club.session.id, "x"])) if "delete" not in path and "end" not in path else "x",
+    )
+    path = (
+        path.replace("{director}", "x")
+        .replace("{token}", "x")
+        .replace("{seq}", data.draw(st.sampled_from(["1", "6", "x", "-1"])))
+    )
+    path = path.replace("{year}", data.draw(st.sampled_from(["2017", "1"]))).replace(
+        "{clause}", data.draw(st.sampled_from(["50", "50D2a", "x"]))
+    )
     fields = data.draw(st.lists(st.tuples(st.sampled_from(NAMES), odd), max_size=6))
     if room.method == "GET":
         answer = phone.get(path, params=fields)
@@ -74,15 +167,21 @@ def test_no_interview_fails(world, data):
 def offered(html: str) -> list[tuple[str, str, str]]:
     """What can be tapped: the form, the button's name and its value."""
     import re
+
     found = []
     for form in ("ask", "choose"):
-        inside = re.search(rf'<form[^>]*id="{form}".*?</form>', html, re.S)
+        inside = re.search(rf'<form[^>]*id="{form}".*?</form>', html, re.DOTALL)
         where = inside[0] if inside and form == "ask" else html if inside else ""
-        pattern = r'<button[^>]*name="(v|end|skip)" value="([^"]*)"' if form == "ask" else r'<button[^>]*form="choose" name="(v)" value="([^"]*)"'
+        pattern = (
+            r'<button[^>]*name="(v|end|skip)" value="([^"]*)"'
+            if form == "ask"
+            else r'<button[^>]*form="choose" name="(v)" value="([^"]*)"'
+        )
         found += [(form, name, value) for name, value in re.findall(pattern, where)]
     return found
 
 
 def action(html: str, form: str) -> str:
     import re
+
     return re.search(rf'<form method="post" action="([^"]+)"[^>]*id="{form}"', html)[1]

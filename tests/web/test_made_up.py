@@ -11,9 +11,18 @@ from hakem.table import catalogue
 from hakem.table.catalogue import IN_PLAY, Field, FindingKind, IncidentKind
 from hakem.table.effects import NoRectification, Turn
 
-COFFEE = IncidentKind("coffee-on-the-table", 74, (IN_PLAY,), (
-    Field("seat", "seat"), Field("cards", "cards"), Field("how", "word", values=("by-elbow", "by-tray")),
-    Field("cups", "number", needed=False), Field("oddity", "some-new-kind", needed=False)))
+COFFEE = IncidentKind(
+    "coffee-on-the-table",
+    74,
+    (IN_PLAY,),
+    (
+        Field("seat", "seat"),
+        Field("cards", "cards"),
+        Field("how", "word", values=("by-elbow", "by-tray")),
+        Field("cups", "number", needed=False),
+        Field("oddity", "some-new-kind", needed=False),
+    ),
+)
 LEGIBLE = FindingKind("still-legible", "yes-no", away=True)
 
 
@@ -66,8 +75,18 @@ def test_the_api_knows_it(coffee, phone):
     schemas = phone.get("/api/openapi.json").json()["components"]["schemas"]
     assert "told-coffee-on-the-table" in schemas
     assert "found-still-legible" in schemas
-    case = {"id": "x", "contract": "3NT S", "start": {"trick": 2, "lead": "W"}, "record": [
-        {"coffee-on-the-table": {"seat": "N", "cards": ["HQ"], "how": "by-tray"}}]}
+    case = {
+        "id": "x",
+        "contract": "3NT S",
+        "start": {"trick": 2, "lead": "W"},
+        "record": [{"coffee-on-the-table": {"seat": "N", "cards": ["HQ"], "how": "by-tray"}}],
+    }
     answer = phone.post("/api/rule", json=case).json()
-    assert answer["next"] == {"kind": "finding", "finding": "still-legible", "values": [True, False], "away": True,
-                              "about": "HQ", "clause": "74A"}
+    assert answer["next"] == {
+        "kind": "finding",
+        "finding": "still-legible",
+        "values": [True, False],
+        "away": True,
+        "about": "HQ",
+        "clause": "74A",
+    }

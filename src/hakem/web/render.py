@@ -57,7 +57,14 @@ def _things(voice: Voice) -> dict[str, object]:
         "suit_cards": {suit: cards_of(suit.mask) for suit in suits},
         "bids_of": {level: tuple(bid for bid in BIDS if bid.level == level) for level in range(1, 8)},
         "other_calls": (PASS, DOUBLE, REDOUBLE), "ranks": tuple("AKQJT98765432"),
+        "sign": {what: _sign(voice, what) for what in (*Card, *BIDS, PASS, DOUBLE, REDOUBLE)},
     }
+
+
+def _sign(voice: Voice, what: Card | Call) -> Markup:
+    """A card or call: what is seen, and what is heard by who does not see it."""
+    return Markup('<span aria-hidden="true">%s</span><span class="only-heard">%s</span>') % (
+        voice.show(what), Voice(voice.language, SPOKEN).show(what))
 
 
 def shown_token(voice: Voice, token: str) -> str:

@@ -64,6 +64,7 @@ def own_address() -> str:
 def run(app: Starlette, host: str, port: int, certificate: Path | None = None, key: Path | None = None) -> None:
     """Serve until it is stopped. CannotServe says in a line why it cannot be."""
     config = uvicorn.Config(app, host=host, port=port, log_level="warning", access_log=False, server_header=False,
+                            timeout_keep_alive=75,
                             ssl_certfile=str(certificate) if certificate else None,
                             ssl_keyfile=str(key) if key else None, proxy_headers=False)
     listening = listen(host, port)

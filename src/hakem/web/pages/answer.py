@@ -15,11 +15,11 @@ from hakem.rulings.next import plain_option
 from hakem.web.asking.screens import DONE, Answer, answer, screen
 from hakem.web.calls.keeping import is_late, key_of, write
 from hakem.web.calls.readout import DECLINED, READ, option_word
-from hakem.web.calls.story import Story, question_before
+from hakem.web.calls.story import Story, question_before, story_of
 from hakem.web.calls.telling import answered, entries, interview_of, step_of
 from hakem.web.guard.forms import Form
 from hakem.web.house import Visit
-from hakem.web.pages.call import ask, open_story, tokens_of
+from hakem.web.pages.call import ask, tokens_of
 from hakem.web.pages.routes import Room
 
 CANNOT = sentence("This cannot be at this table. Please look at it again.")
@@ -29,7 +29,7 @@ UNKNOWN = "unknown"
 
 def tell(visit: Visit) -> Response:
     """Answer what is asked now, or (`redo`) a question about what happened once more."""
-    story = open_story(visit)
+    story = story_of(visit, visit.path("call"))
     form = visit.form
     if (late := is_late(visit, story.call)) is not None:
         return late
@@ -138,7 +138,7 @@ def choice_of(offer: Offer, form: Form) -> object:
 
 def amend(visit: Visit) -> Response:
     """Answer a question of a law once more; the old answer stays to be seen."""
-    story = open_story(visit)
+    story = story_of(visit, visit.path("call"))
     seq = visit.path("seq")
     number = int(seq) if seq.isascii() and seq.isdigit() and len(seq) < 7 else 0
     step = question_before(story.played, number)
@@ -159,7 +159,7 @@ def amend(visit: Visit) -> Response:
 
 def tick(visit: Visit) -> Response:
     """An option was read out (or all of them), or the player declined to hear the rest."""
-    story = open_story(visit)
+    story = story_of(visit, visit.path("call"))
     offer, form = story.waits, visit.form
     if not isinstance(offer, Offer):
         return visit.go(f"/calls/{story.call.id}")

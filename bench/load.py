@@ -1,0 +1,194 @@
+"""200 directors at once, each with a call of his own, answering about every four seconds; how long an answer takes.
+
+python bench/load.py [--directors 200] [--seconds 20] [--pause 4]
+
+The app runs as `hakem serve` runs it, in a process of its own, with SQLite in a new folder; the directors are in this
+one, on loopback. An answer is the form sent and the page that follows, as a phone waits for it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import random
+import re
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from datetime import UTC, datetime
+from pathlib import Path
+from urllib.parse import urlencode
+
+SCRIPT = ("lead:opening-lead-out-of-turn", "3NT", "S", "S7", "nothing", "choose")
+WARM_UP = 12  # seconds over which they come in, so that they are not all at the same question
+ANSWERED: list[int] = []  # by whom, the warm-up too
+FIELD = re.compile(r'<input type="hidden" name="(\w[\w-]*)" value="([^"]*)"')
+
+
+def main() -> int:
+    """Run it, and print a table; 1 if an answer failed or the 95th percentile is above 100 ms."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--directors", type=int, default=200)
+    parser.add_argument("--seconds", type=float, default=20)
+    parser.add_argument("--pause", type=float, default=4)
+    asked = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        cookies, session = prepare(f"sqlite:///{folder}/hakem.sqlite", asked.directors)
+        port = free_port()
+        server = subprocess.Popen(  # noqa: S603 - ours
+            [sys.executable, "-m", "hakem", "serve", "--host", "127.0.0.1", "--port", str(port)],
+            env=os.environ | {"HAKEM_DATABASE_URL": f"sqlite:///{folder}/hakem.sqlite", "HAKEM_NO_QR": "1"},
+            stdout=subprocess.DEVNULL,
+        )
+        try:
+            wait_for(port)
+            times, errors = asyncio.run(evening(port, cookies, session, asked.seconds, asked.pause))
+            size = Path(folder, "hakem.sqlite").stat().st_size
+        finally:
+            server.terminate()
+            used = os.wait4(server.pid, 0)[2]
+    return report(times, errors, asked.directors, asked.seconds, size, used.ru_utime + used.ru_stime)
+
+
+def prepare(url: str, directors: int) -> tuple[list[str], str]:
+    """Make a club with so many directors who are logged in, and a session; the cookies, and the session's id."""
+    from hakem.journal.accounts import new_club, new_director
+    from hakem.journal.logins import begin_login
+    from hakem.journal.sessions import new_event, new_session
+    from hakem.journal.store import open_store
+
+    store, at = open_store(url), datetime.now(UTC)
+    club = new_club(store, "Load", at=at)
+    new_director(club, "Chief", at=at, role="chief", pin="2468")
+    event = new_event(club, "Load", starts_at=at)
+    session = new_session(club, event.id, "Load", starts_at=at, sections={"A": range(1, 60)}, boards=range(1, 33))
+    people = [new_director(club, f"Director {n}", at=at) for n in range(directors)]
+    cookies = [f"hakem_login={begin_login(club, one, at=at)[0]}; hakem_language=en" for one in people]
+    store.close()
+    return cookies, session.id
+
+
+def free_port() -> int:
+    """A port that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def wait_for(port: int) -> None:
+    """Wait until the app answers."""
+    for _ in range(200):
+        with socket.socket() as probe:
+            if probe.connect_ex(("127.0.0.1", port)) == 0:
+                return
+        time.sleep(0.1)
+    raise SystemExit("the app did not start")
+
+
+class Phone:
+    """One director's browser: one connection, kept open."""
+
+    def __init__(self, port: int, cookie: str) -> None:
+        self.port, self.cookie = port, cookie
+        self.streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+
+    async def ask(self, method: str, path: str, body: str = "") -> tuple[int, dict[str, str], str]:
+        """Send a request; the status, the headers and the text that come back."""
+        if self.streams is None or self.streams[0].at_eof():
+            self.streams = await asyncio.open_connection("127.0.0.1", self.port)
+        reader, writer = self.streams
+        head = [f"{method} {path} HTTP/1.1", f"Host: 127.0.0.1:{self.port}", f"Cookie: {self.cookie}"]
+        if method == "POST":
+            head += ["Content-Type: application/x-www-form-urlencoded", f"Content-Length: {len(body)}"]
+        writer.write(("\r\n".join(head) + "\r\n\r\n" + body).encode())
+        lines = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
+        headers = dict(line.lower().split(": ", 1) for line in lines[1:] if ": " in line)
+        location = next((line.split(": ", 1)[1] for line in lines if line.lower().startswith("location: ")), "")
+        raw = await reader.readexactly(int(headers.get("content-length", 0)))
+        return int(lines[0].split()[1]), {**headers, "location": location}, raw.decode()
+
+    async def follow(self, method: str, path: str, body: str = "") -> tuple[int, str, str]:
+        """The same with where it leads: the status, the page's path, the page."""
+        status, headers, text = await self.ask(method, path, body)
+        for _ in range(3):
+            if status not in (302, 303):
+                break
+            path = headers["location"].removeprefix(f"http://127.0.0.1:{self.port}")
+            status, headers, text = await self.ask("GET", path)
+        return status, path, text
+
+
+async def evening(
+    port: int, cookies: list[str], session: str, seconds: float, pause: float
+) -> tuple[list[float], list[str]]:
+    """Every director answers until the time is up; how long each answer took, and what failed."""
+    times: list[float] = []
+    errors: list[str] = []
+    begins = time.monotonic() + WARM_UP
+    await asyncio.gather(
+        *(
+            director(Phone(port, cookie), n, session, (begins, begins + seconds), pause, times, errors)
+            for n, cookie in enumerate(cookies)
+        )
+    )
+    return times, errors
+
+
+async def director(
+    phone: Phone, n: int, session: str, clock: tuple[float, float], pause: float, times: list[float], errors: list[str]
+) -> None:
+    """One director: a call, its questions, a choice, and the next call. What comes before the clock is not counted."""
+    chance = random.Random(n)
+    begins, ends = clock
+    await asyncio.sleep(chance.uniform(0, WARM_UP))
+    while time.monotonic() < ends:
+        status, _, page = await phone.follow("GET", f"/calls/new?session={session}&section=A&table={n % 59 + 1}")
+        status, path, page = await phone.follow("POST", "/calls", fields(page, "/calls", board=n % 32 + 1))
+        call = path.partition("?")[0]
+        for answer in SCRIPT:
+            if time.monotonic() > ends or status != 200:
+                break
+            form = "choose" if answer == "choose" else "ask"
+            began = time.perf_counter()
+            status, path, page = await phone.follow(
+                "POST", f"{call}/answer", fields(page, form, v="3" if answer == "choose" else answer)
+            )
+            ANSWERED.append(n)
+            if time.monotonic() > begins:
+                times.append(time.perf_counter() - began)
+            if status != 200:
+                errors.append(f"{status} {answer} {path}")
+            await asyncio.sleep(pause * chance.uniform(0.75, 1.25))
+
+
+def fields(page: str, form: str, **more: object) -> str:
+    """What a form sends: its hidden fields, and what was tapped."""
+    found = re.search(rf'<form[^>]*(?:id="{form}"|action="{form}").*?</form>', page, re.DOTALL)
+    return urlencode([*FIELD.findall(found[0] if found else page), *more.items()])
+
+
+def report(times: list[float], errors: list[str], directors: int, seconds: float, size: int, used: float) -> int:
+    """Print the table."""
+    ordered = sorted(times)
+
+    def at(share: float) -> float:
+        return 1000 * ordered[min(len(ordered) - 1, int(share * len(ordered)))]
+
+    print(
+        f"{directors} directors, {len(ordered)} answers in {seconds:g} s "
+        f"({len(ordered) / seconds:.0f} a second), database {size / 1e6:.1f} MB, "
+        f"the app used {1000 * used / max(1, len(ANSWERED)):.1f} ms of one core for each"
+    )
+    print("| p50 | p90 | p95 | p99 | most | errors |")
+    print("| --- | --- | --- | --- | --- | --- |")
+    print("| " + " ms | ".join(f"{at(share):.0f}" for share in (0.5, 0.9, 0.95, 0.99, 1)) + f" ms | {len(errors)} |")
+    for error in errors[:5]:
+        print(error)
+    return 1 if errors or at(0.95) > 100 else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -6,10 +6,15 @@ The laws here are made up, so that only the loop is tested.
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 from machines.snapshot import everything
 
+import hakem
 from hakem.cards import Card, Seat, Suit
 from hakem.errors import BadNotation, HakemError, Impossible, NotAsked
 from hakem.laws import kit
@@ -467,6 +472,23 @@ def test_of_acts_at_one_moment_the_one_in_turn_counts_first(laws: Laws) -> None:
     assert table.state.trick == [(E, Card.C3), (W, Card.CT)]
     table = Table(DEAL).record({"together": ["S:1H", "N:1C"]})
     assert [made.seat for made in table.state.auction] == [N, S]
+
+
+def test_the_first_entry_that_needs_a_law_finds_it() -> None:
+    """Laws are imported when they are first needed; a record leads to the same table whether that was before or now."""
+    code = (
+        "from hakem import Table\n"
+        "def later():\n"
+        "    effect = {'effect': 'call-cancelled', 'seat': 'N', 'call': '1S', 'clause': '27B3'}\n"
+        "    return Table(dealer='N').call('1S').ruled(27, [effect]).state.force.later\n"
+        "first = later()\n"
+        "import hakem.laws; hakem.laws.load()\n"
+        "assert first == later() != (), (first, later())\n"
+    )
+    source = str(Path(hakem.__file__).parents[1])
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False,
+                          env={**os.environ, "PYTHONPATH": source})
+    assert done.returncode == 0, done.stderr
 
 
 # ---- what is waited for

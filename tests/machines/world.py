@@ -24,7 +24,7 @@ from .snapshot import everything
 
 Entry = str | Plain
 DRAWN: Counter[str] = Counter()
-RECORDS: list[Plain] = []  # whole cases as played, for whoever wants to play them again
+RECORDS: list[tuple[Plain, str]] = []  # whole cases as played and their results, to be played again elsewhere
 PLAYED_OUT = 300  # far more steps than any deal needs to come to its end
 
 
@@ -226,7 +226,7 @@ class World:
         with suppress(IndexError):
             read = read_cases("again", json.dumps(self.case()))[0].table()
             assert json.dumps(read.result()) == self.results[-1], "the case file does not lead here"
-        RECORDS.append(self.case())
+        RECORDS.append((self.case(), self.results[-1]))
 
     # ---- checks and counts
 

@@ -230,6 +230,7 @@ class Engine:
         else:
             table, number, since = self.state, len(self.rulings), []
             ruling = Ruling("ruled", None, entry.law)
+        load()
         ruling.law, ruling.by_director = entry.law, entry.why
         for clause, effect in entry.effects:
             ruling.cite(clause)
@@ -279,7 +280,8 @@ class Engine:
     def _walk(self, opened: Open, meant: int | None = None, *, again: bool = False) -> bool:
         """Run the walk from its start. With `meant`: only keep it if the law gave that entry of `since` a meaning.
 
-        `again`: on a table that another ruling has changed; an answer that cannot be true there is asked for again.
+        `again`: on a table that another ruling has changed. An answer that cannot be true there is asked for again; if
+        what was told cannot be true there, nothing is left to rule.
         """
         if opened.walk is None:
             return False
@@ -291,10 +293,13 @@ class Engine:
         except Suspended as suspended:
             question = suspended.question
         except Impossible:
-            if not again or not opened.answers:
+            if not again:
                 raise
-            opened.answers.popitem()
-            return self._walk(opened, again=True)
+            if opened.answers:
+                opened.answers.popitem()
+                return self._walk(opened, again=True)
+            self._closes(opened, opened.base)
+            return True
         if meant is not None and meant not in case.taken:
             return False
         opened.question, opened.taken = question, case.taken

@@ -4,9 +4,9 @@
 
 hakem reads every board, screens it in columns and lays what is odd on the table: a whole audit. The others only read.
 They are given the same text in UTF-8, for two of them cannot guess an encoding. Those that are not installed are left
-out (`pip install endplay bridgebots`). Runs are interleaved; the median counts, in seconds of the processor, so that what
-else the machine does disturbs less. Prints tables a second and the ratio to
-the faster of the others, file by file and over all files that at least one of them could read.
+out (`pip install endplay bridgebots`). Runs are interleaved; the median counts, in seconds of the processor, so that
+what else the machine does disturbs less. Prints tables a second and the ratio to the faster of the others, file by file
+and over all files that at least one of them could read.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ from hakem.web.calls.wording import option_words
 from hakem.web.house import Visit
 from hakem.web.qr import qr
 
-IN_CODE = 640  # signs that a phone still reads from paper at arm's length
+IN_CODE = 360  # signs that a phone still reads from paper at arm's length
 CHOSE, TRANSFER = label("{who} chose: {option}"), label("Tricks transferred to {side}: {n}")
 LAW = label("Law {clauses}")
 
@@ -27,6 +27,7 @@ class Ruled:
     """One ruling on the slip."""
 
     lines: tuple[str, ...]
+    said: int  # how many of the lines say what was ruled; the others how long it holds and who may use what
     choices: tuple[str, ...]
     clauses: str
 
@@ -56,9 +57,9 @@ def slip_of(visit: Visit, story: Story) -> Slip:
     place = f"{call.section}{call.table}"
     head = " · ".join(filter(None, (event.name, place, f"#{call.board}" if call.board else "",
                                     f"{call.opened_at.astimezone(visit.house.zone):%d.%m.%Y %H:%M}")))
-    ruled = (line for one in rulings for line in (*one.lines, *one.choices, one.clauses))
+    ruled = (line for one in rulings for line in (*one.lines[:one.said], *one.choices, one.clauses))
     text = "\n".join([head, *ruled, score]).strip()
-    pairs = " – ".join(call.pairs.get(side, "") for side in ("NS", "EW")) if call.pairs else ""
+    pairs = " – ".join(filter(None, pairs_of(story)))
     short = text if len(text) <= IN_CODE else text[:IN_CODE - 1] + "…"
     code = qr(short.replace("\ufe0e", ""))
     return Slip(event.name, session.name, place, call.board, pairs, rulings, score, code, text)
@@ -70,12 +71,20 @@ def _ruled(visit: Visit, story: Story, number: int) -> Ruled:
     lines = [line.text for line in (*view.aloud, *view.lasts, *view.information) if line.aloud]
     choices = [visit.say(CHOSE, who=made.pick.by or made.to, option=option_words(visit.voice, _word(made.pick)))
                for made in ruling.choices]
-    return Ruled(tuple(dict.fromkeys(lines)), tuple(choices), visit.say(LAW, clauses=", ".join(view.clauses)))
+    said = len([line for line in view.aloud if line.aloud])
+    return Ruled(tuple(dict.fromkeys(lines)), said, tuple(choices), visit.say(LAW, clauses=", ".join(view.clauses)))
 
 
 def _word(pick: Pick) -> str:
     named = [one for one in (pick.card, pick.hand) if one is not None]
     return " ".join(map(str, (pick.option, *pick.suits, *named)))
+
+
+def pairs_of(story: Story) -> tuple[str, str]:
+    """The numbers of the pairs, where they are known."""
+    latest = {entry.what.group: entry.what.data for entry in story.call.entries if isinstance(entry.what, Filed)}
+    known = {**story.call.pairs, **{str(side).upper(): str(n) for side, n in latest.get("deal", {}).items()}}
+    return known.get("NS", ""), known.get("EW", "")
 
 
 def score_line(visit: Visit, story: Story) -> str:

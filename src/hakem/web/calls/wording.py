@@ -46,6 +46,10 @@ TICKS = {
     "read": label("Read out"), "declined": label("declined to hear the rest"), "arrived": label("director arrived"),
     "appeal-told": label("right to a review mentioned"), "slip": label("slip given"),
 }
+FILED = {
+    "deal": label("Numbers of the pairs"), "outcome": label("Adjusted score"), "judgement": label("Judgement"),
+    "penalty": label("Procedural penalty"), "warning": label("Warning"), "appeal": label("Appeal"),
+}
 RESULTS = {
     "no-change": label("score stands"), "adjusted": label("score adjusted"), "moot": label("does not arise"),
     "other": label("settled otherwise"),
@@ -114,8 +118,8 @@ def _step(voice: Voice, entry: Entry) -> Step:
         case Noted(text):
             note = text
         case Filed(group, data, texts):
-            words = ", ".join(f"{name} {value}" for name, value in data.items() if value not in ("", None))
-            head, note = f"{head}: {group}", " · ".join(texts.values())
+            words = " · ".join(f"{name.upper()} {value}" for name, value in data.items() if value not in {"", None})
+            head, note = voice.say(FILED.get(group, group)), " · ".join(texts.values())
         case Reviewed(review, result, note):
             words = f"{review.split(':')[1] if ':' in review else review}: {voice.say(RESULTS.get(result, result))}"
         case HandedOver(_, note) | Reopened(note):

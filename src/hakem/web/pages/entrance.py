@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from threading import BoundedSemaphore
 from urllib.parse import unquote
 
 from starlette.responses import Response
@@ -22,6 +23,7 @@ WRONG = sentence("No such name here, or another PIN.")
 WAIT = sentence("Too many wrong PINs. Please try again after {time}.")
 NOT_SAME = sentence("The two PINs are not the same.")
 NOBODY = "0"
+_AT_ONCE = BoundedSemaphore(4)  # a PIN takes much memory to check, on purpose
 
 
 def login_page(visit: Visit) -> Response:
@@ -62,7 +64,8 @@ def _first(visit: Visit, club: Club, pin: str, address: str) -> Login:
     same = [one.id for one in directors_of(club) if fold(one.name) == wanted] or [NOBODY]
     for number, director in enumerate(same[:3], 1):
         try:
-            token, login = log_in(club, director, pin, address=address, at=visit.at)
+            with _AT_ONCE:
+                token, login = log_in(club, director, pin, address=address, at=visit.at)
         except LoginFailed as failed:
             if number == len(same[:3]) or isinstance(failed, Locked):
                 raise

@@ -10,7 +10,7 @@ from hakem.errors import BadNotation, quoted
 from hakem.journal.kinds import Filed, Said
 from hakem.journal.reading import read_call
 from hakem.web.calls.keeping import write
-from hakem.web.calls.slip import score_line, slip_of
+from hakem.web.calls.slip import pairs_of, score_line, slip_of
 from hakem.web.house import Visit
 from hakem.web.pages.call import frame, open_story
 from hakem.web.pages.routes import Room
@@ -18,6 +18,7 @@ from hakem.web.pages.routes import Room
 PAPERS = ("a6", "roll")
 UNITS = ("%", "IMP", "VP", "MP")
 PAIRS = ((60, 40), (50, 50), (40, 60), (60, 60), (40, 40), (50, 40))
+_PAIR = re.compile(r"[A-Za-z]?\d{0,4}")
 _SCORE = re.compile(r"[0-9 +\-−.,/%=xXNSEWTCDHAIMPV]{0,24}")
 
 
@@ -34,7 +35,7 @@ def score(visit: Visit) -> Response:
     story = open_story(visit)
     penalties = [ruling.penalty for ruling in story.table.rulings if ruling.penalty is not None]
     return visit.show("score.html", frame(visit, story), line=score_line(visit, story), pairs=PAIRS, units=UNITS,
-                      penalties=penalties, back=f"/calls/{story.call.id}")
+                      numbers=pairs_of(story), penalties=penalties, back=f"/calls/{story.call.id}")
 
 
 def adjust(visit: Visit) -> Response:
@@ -52,11 +53,19 @@ def adjust(visit: Visit) -> Response:
         unit = form.get("unit") if form.get("unit") in UNITS else UNITS[0]
         said.append(Filed("penalty", {"side": form.get("side"), "amount": form.number("amount", 0, 999), "unit": unit},
                           reasons))
+    if form.has("pair-ns") or form.has("pair-ew"):
+        said.append(Filed("deal", {side: _pair(form.get(f"pair-{side}")) for side in ("ns", "ew")}))
     if form.has("warning"):
         said.append(Filed("warning", {"side": form.get("warning")[:2]}, reasons))
     if not said:
         return visit.go(f"/calls/{call.id}/score")
     return write(visit, call, said, to=f"/calls/{call.id}/score")
+
+
+def _pair(text: str) -> str:
+    if not _PAIR.fullmatch(text.strip()):
+        raise BadNotation(f"pair: {quoted(text)}; its number was expected: 12, A5")
+    return text.strip()
 
 
 def _outcome(ns: str, ew: str, reasons: dict[str, str]) -> Said:

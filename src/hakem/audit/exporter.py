@@ -85,13 +85,17 @@ class Tally:
         for kind, kept in self.problems.items():
             n = self.troubled[kind]
             if n >= LEAST and n > SHARE * self.bases[BOARDS]:
-                every.append(replace(kept[0], text=f"{kept[0].text} (and {n - 1} more like this in the file)"))
+                every.append(_and_more(kept[0], f"and {n - 1} more like this in the file"))
             else:
                 last = kept[-1]
                 if n > len(kept):
-                    last = replace(last, text=f"{last.text} (and {n - len(kept)} more like this)")
+                    last = _and_more(last, f"and {n - len(kept)} more like this")
                 every += [*kept[:-1], last]
         return sorted(every)
+
+
+def _and_more(one: Problem, more: str) -> Problem:
+    return Problem(one.file, one.line, one.column, one.board, f"{one.text} ({more})", one.kind)
 
 
 def of_the_file(first: Finding, n: int, base: int) -> Finding:

@@ -97,7 +97,7 @@ def columns_of(records: Sequence[Record]) -> Columns:
         contract=_numbers(one[0] for one in told), doubled=_numbers(one[1] for one in told),
         declarer=_numbers(_SEAT[one.declarer] for one in records), cards=cards, leaders=leaders,
         claim=_numbers(_claimed(one) for one in records),
-        result=_numbers(NONE if one.result is None else one.result for one in records),
+        result=_numbers(_tricks(one.result) for one in records),
         score=np.array([_score(one) if one.score else NO_SCORE for one in records], np.int16), odd=odd)
 
 
@@ -156,7 +156,11 @@ def _contract(told: ToldContract | None) -> tuple[int, int]:
 
 def _claimed(record: Record) -> int:
     claim = record.claim
-    return NONE if claim is None or claim.tricks is None else claim.tricks
+    return NONE if claim is None else _tricks(claim.tricks)
+
+
+def _tricks(told: int | None) -> int:
+    return NONE if told is None else min(max(told, 0), 99)
 
 
 def _score(record: Record) -> int:

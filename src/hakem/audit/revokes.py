@@ -45,6 +45,8 @@ def dues(contract: Contract, vulnerable: str, told: Sequence[Laid], revokes: Seq
     tricks = len(told) // 4
     table = Table(contract=contract, vulnerable=vulnerable, edition=edition)
     due = {}
+    if not tricks:
+        return [Due("62A") for _ in revokes]
     try:
         table.record(Acts(tuple(Played(one.seat, one.card) for one in told[: 4 * tricks]), unremarked=True))
         for one in revokes:

@@ -4,6 +4,7 @@ so the results are the same.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -14,6 +15,7 @@ from hakem.audit.files import Audited, Options, audit_file
 from hakem.errors import Unreadable
 from hakem.formats.files import FORMATS
 
+WORTH_SHARING = 8 << 20  # bytes
 Done = Callable[[int], None]
 
 
@@ -37,7 +39,12 @@ def _suffix(path: Path) -> str:
 
 def audit(paths: Sequence[Path], options: Options, *, workers: int = 1,
           done: Done = lambda _: None) -> Iterator[Audited]:
-    """Audit files, over several processes if wanted; results come in the order of the files."""
+    """Audit files, over several processes if wanted; results come in the order of the files.
+
+    `workers` 0: one process for each core, where there is enough to do for the time that they need to begin.
+    """
+    if not workers:
+        workers = (os.cpu_count() or 1) if sum(path.stat().st_size for path in paths) > WORTH_SHARING else 1
     if workers <= 1 or len(paths) < 2:
         for path in paths:
             made = audit_file(path, options)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -90,7 +89,7 @@ def _audited(paths: Sequence[Path], options: Options, workers: int, scheduler: s
         return audit_on(scheduler, paths, options, done=done)
     from hakem.audit.run import audit as audit_here
 
-    return audit_here(paths, options, workers=workers or os.cpu_count() or 1, done=done)
+    return audit_here(paths, options, workers=workers, done=done)
 
 
 @contextmanager

@@ -33,6 +33,16 @@ def season(tmp_path_factory):
     return folder
 
 
+def test_files_keep_the_names_they_were_given(season, monkeypatch):
+    from hakem.audit.cluster import audit_partition
+
+    monkeypatch.chdir(season)
+    path, = files_of(["evening-03.pbn"])
+    made, = audit_partition([path.resolve()], [str(path)], Options())
+    assert made.findings
+    assert {made.file, *(one.file for one in made.findings)} == {"evening-03.pbn"}
+
+
 def essence(results):
     return [(one.file, one.boards, one.odd, one.findings, one.problems) for one in results]
 

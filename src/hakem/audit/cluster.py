@@ -36,9 +36,9 @@ def partitions(paths: Sequence[Path], most: int = PARTITIONS) -> list[list[Path]
     return groups
 
 
-def audit_partition(paths: Sequence[Path], options: Options) -> list[Audited]:
-    """What a worker does."""
-    return [audit_file(path, options) for path in paths]
+def audit_partition(paths: Sequence[Path], names: Sequence[str], options: Options) -> list[Audited]:
+    """What a worker does: it finds the files by their whole paths and calls them by the names that they were given."""
+    return [audit_file(path, options, name) for path, name in zip(paths, names, strict=True)]
 
 
 def audit_on(address: str | Any, paths: Sequence[Path], options: Options, *,
@@ -53,7 +53,8 @@ def audit_on(address: str | Any, paths: Sequence[Path], options: Options, *,
                          ) from None
     try:
         groups = partitions(paths)
-        futures = [client.submit(audit_partition, group, options, pure=False, retries=RETRIES) for group in groups]
+        futures = [client.submit(audit_partition, [path.resolve() for path in group], list(map(str, group)), options,
+                                 pure=False, retries=RETRIES) for group in groups]
         for future in futures:
             for made in future.result():
                 done(made.size)

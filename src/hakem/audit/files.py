@@ -6,7 +6,7 @@ import gc
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import islice
 from pathlib import Path
 
@@ -49,7 +49,10 @@ class Audited:
 
 
 def audit_file(path: str | Path, options: Options | None = None, name: str | None = None) -> Audited:
-    """Audit a file. One that cannot be read at all is a problem, not an error: the others go on."""
+    """Audit a file; `name` is what it is called in the results, if not its path.
+
+    One that cannot be read at all is a problem, not an error: the others go on.
+    """
     needed("numpy", "audit")
     name = name or str(path)
     made = Audited(name)
@@ -68,6 +71,9 @@ def audit_file(path: str | Path, options: Options | None = None, name: str | Non
     made.encoding = reader.encoding
     made.findings = tally.findings()
     made.problems += tally.problems_told()
+    if name != str(path):
+        made.findings = [replace(one, file=name) for one in made.findings]
+        made.problems = [Problem(name, one.line, one.column, one.board, one.text, one.kind) for one in made.problems]
     return made
 
 

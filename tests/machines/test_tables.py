@@ -29,8 +29,8 @@ from .explore import cut_down, table_of
 from .world import DRAWN, RECORDS, World
 
 HERE = Path(__file__).parent
-TABLES, STEPS = 400, 30
-ROLLED = 300  # more tables without hypothesis, which spreads its choices less evenly than a die
+TABLES, STEPS = 320, 30
+ROLLED = 250  # more tables without hypothesis, which spreads its choices less evenly than a die
 UNTIL_ALL = 600  # so many more at most, until every kind of entry has been drawn
 DATA = st.data()
 BROKEN: list[bool] = []

@@ -226,6 +226,8 @@ class World:
         with suppress(IndexError):
             read = read_cases("again", json.dumps(self.case()))[0].table()
             assert json.dumps(read.result()) == self.results[-1], "the case file does not lead here"
+        for ruling in range(len(self.table.rulings)):
+            self._can_be_said(ruling)
         RECORDS.append((self.case(), self.results[-1]))
 
     # ---- checks and counts
@@ -241,6 +243,15 @@ class World:
         check_result(json.loads(self.results[-1]), self.table)
         self.lifetimes.see(self.state)
         self._somebody_can_act()
+        if not isinstance(self.table.next, NextCall | NextPlay):
+            self._can_be_said()
+
+    def _can_be_said(self, ruling: int | None = None) -> None:
+        """There are words for it in both languages, and each slot of theirs is filled."""
+        for language in ("en", "tr"):
+            said = self.table.say(language, ruling=ruling)
+            assert said.strip(), f"nothing is said in {language}"
+            assert "{" not in said, f"an open slot: {said}"
 
     def _somebody_can_act(self) -> None:
         match self.table.next:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from hakem.cli.files import lang_option
+from hakem.editions import YEARS
 from hakem.errors import BadNotation, Unreadable
 from hakem.locale.terms import Voice
 from hakem.locale.texts import says
@@ -49,7 +50,7 @@ def command(lang: str) -> click.Command:
             click.Option(["--workers"], type=click.IntRange(0, 1024), default=0, metavar="N",
                          help=say(OPTIONS["workers"])),
             click.Option(["--scheduler"], metavar="ADDRESS", help=say(OPTIONS["scheduler"])),
-            click.Option(["--edition"], type=click.Choice(["2007", "2017"]), default="2017",
+            click.Option(["--edition"], type=click.Choice([str(year) for year in YEARS]), default=str(max(YEARS)),
                          help=say(OPTIONS["edition"])),
             click.Option(["--all", "everything"], is_flag=True, help=say(OPTIONS["all"])),
             click.Option(["--strict"], is_flag=True, help=say(OPTIONS["strict"])),

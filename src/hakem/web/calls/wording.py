@@ -42,6 +42,7 @@ SAID = {
     "closed": label("Done at the table"), "reopened": label("Opened again"),
     "ticked": label("At the table"), "unknown": label("Written by a newer version"),
 }
+OF_RECORD = {"finding": label("Answer"), "choice": label("Choice"), "ruled": label("The director's own ruling")}
 TICKS = {
     "read": label("Read out"), "declined": label("declined to hear the rest"), "arrived": label("director arrived"),
     "appeal-told": label("right to a review mentioned"), "slip": label("slip given"),
@@ -103,6 +104,7 @@ def _step(voice: Voice, entry: Entry) -> Step:
     words, note, status = "", "", ""
     match what:
         case Told(record, _, status, note, private):
+            head = voice.say(OF_RECORD.get(_key(record), SAID["told"]))
             words, note = record_words(voice, record), note or private
         case Facts(facts):
             words = facts_words(voice, facts)
@@ -128,6 +130,10 @@ def _step(voice: Voice, entry: Entry) -> Step:
             words = ""
     private_here = bool(entry.private) or (isinstance(what, Told) and _is_away(what.record))
     return Step(entry.seq, what.kind, head, words, note, private_here, by, entry.at, status)
+
+
+def _key(record: Record) -> str:
+    return next(iter(record)) if isinstance(record, Mapping) and record else ""
 
 
 def _is_record(data: Mapping[str, object]) -> bool:

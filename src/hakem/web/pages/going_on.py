@@ -12,6 +12,7 @@ from hakem.rulings.interview_steps import Step
 from hakem.rulings.next import NextCall, NextPlay
 from hakem.web.asking.screens import Screen
 from hakem.web.calls.keeping import write
+from hakem.web.calls.panel import panel_of
 from hakem.web.calls.story import Story
 from hakem.web.house import Visit
 from hakem.web.pages.call import frame, open_story
@@ -37,6 +38,7 @@ def _act(visit: Visit, story: Story) -> Response:
         "act.html", frame(visit, story), seat=seat, in_turn=seat is waits.seat,
         screen=Screen("bids" if calls else "cards"), step=Step("act-call" if calls else "act-card", "card"), given="",
         title=visit.say(WHAT_CALL if calls else WHAT_CARD, seat=seat), values=(), back=f"/calls/{story.call.id}",
+        now=panel_of(visit, story.table).now,
         legal=frozenset(map(str, waits.legal)) if isinstance(waits, NextCall) and seat is waits.seat else None)
 
 

@@ -126,9 +126,10 @@ def _final(calls: tuple[Call, ...]) -> tuple[ToldContract, int] | None:
     bid = calls[at]
     if bid.order >= len(BIDS):
         return None
-    named = bid.denomination
-    first = next(i for i in range(at % 2, at + 1, 2) if calls[i].denomination is named)
-    return _told(bid.order, doubled), first % 4
+    named, first = bid.denomination, at & 1
+    while calls[first].denomination is not named:
+        first += 2
+    return _told(bid.order, doubled), first & 3
 
 
 def _final_of(calls: tuple[Call, ...], seats: tuple[Seat, ...]) -> tuple[ToldContract, Seat | None] | None:

@@ -18,8 +18,7 @@ from hakem.formats.parts import NOBODY, Auction, Claim, Comment, Names, Play, Se
 WHOLE, PARTIAL, ENDING, ABSENT, FAULTY = "whole", "partial", "ending", "absent", "faulty"  # what a deal is
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Problem:
+class Problem(NamedTuple):
     """Something in a file that is not as its format wants it, and where; `kind` is a short word to count by."""
 
     file: str
@@ -50,6 +49,9 @@ class Source(Protocol):
 
     def supply(self, record: Record, name: str) -> object:
         """Read this field; others may be put in on the way by `put`."""
+
+    def fill(self, record: Record) -> None:
+        """Read all that is not read yet, in one go."""
 
     def tokens(self, record: Record, section: str) -> tuple[Token, ...]:
         """The raw tokens of `auction` or `play` with their places."""
@@ -183,8 +185,9 @@ def put(record: Record, name: str, value: object) -> None:
 
 def whole(record: Record) -> Record:
     """The record, with every field read."""
-    for name in LATER:
-        getattr(record, name)
+    source = record.source
+    if source is not None:
+        source.fill(record)
     return record
 
 

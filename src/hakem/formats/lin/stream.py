@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+MOST_SLIPS = 60  # of one table; what is more out of step than this is no LIN
 LONGEST_TABLE = 1 << 21  # characters without the start of another table; then it is cut
 
 _OF_TABLES = "vg rs pn pw mp bn sk qx st md sv ah rh sa mb an pc mc pg nt ob"
@@ -149,7 +150,10 @@ def _mended(fields: list[str]) -> tuple[Pairs, list[Slip]]:
         if name:
             slips.append(Slip(at, "bar", f"{_short(name)} is no tag: a bar is lost or too many, passed over"))
         at += 1
-    if at < len(fields):
+        if len(slips) > MOST_SLIPS:
+            slips.append(Slip(at, "bar", "and nothing that could be put back in step after it"))
+            break
+    if at == len(fields) - 1:
         _stray(fields[at], at, slips)
     return found, slips
 

@@ -52,6 +52,10 @@ class Source:
         _Reader(self, record).read()
         return getattr(record, name)
 
+    def fill(self, record: Record) -> None:
+        """Read all fields, if that has not been done."""
+        _ = record.problems
+
     def tokens(self, record: Record, section: str) -> tuple[Token, ...]:  # noqa: ARG002 - as every source
         """The raw tokens of `auction` or `play` with their places."""
         tag = {"auction": "mb", "play": "pc"}.get(section)

@@ -20,9 +20,14 @@ from hakem.formats.record import Problem, Record, Token
 from hakem.formats.words import SEAT
 
 _NO_NOTES: dict[int, str] = {}
+_READ_HEAD, _READ_AUCTION, _READ_PLAY, _READ_PROBLEMS, _READ_ALL = 1, 2, 4, 8, 15
+(_set_auction, _set_play, _set_problems, _set_names, _set_claim, _set_sections, _set_comments, _set_escapes,
+ _set_inherited) = (getattr(Record, name).__set__ for name in (
+    "auction", "play", "problems", "names", "claim", "sections", "comments", "escapes", "inherited"))
 _HEAD = frozenset(HEAD)
 _TO_TAG = re.compile(r"\{[^}]*\}?|;[^\n]*|(\[)")
 PLAYED = ("Auction", "Play")
+_PLAYED = frozenset(PLAYED)
 SEAT_NAMES = ("North", "East", "South", "West")
 MOST_FAULTS = 40  # of one game; the rest are counted
 
@@ -39,26 +44,54 @@ class Source:
     inherited: tuple[str, ...]
     faults: list[Fault]
     found: list[tuple[str, int, str, str]]  # section, token number, kind, text
+    read: int = 0  # what has been read so far
 
     def supply(self, record: Record, name: str) -> object:
         """Read one field, with those that come with it."""
         if name in _HEAD:
             read_head(record, self._report)
+            self.read |= _READ_HEAD
             return getattr(record, name)
         if name == "auction":
+            self.read |= _READ_AUCTION
             return self._auction(record)
         if name == "play":
+            self.read |= _READ_PLAY
             return self._play(record)
         if name == "problems":
+            self.read |= _READ_PROBLEMS
             return self._problems(record)
         if name == "names":
             return names_of(self.names)
         if name == "claim":
             return claim_of(record.tags.get("HakemClaim", ""))
         if name == "sections":
-            return tuple(Section(one, record.tags.get(one, ""), text) for one, text in self.texts.items()
-                         if one not in PLAYED)
+            return self._sections(record)
         return getattr(self, name)
+
+    def fill(self, record: Record) -> None:
+        """Read all that is not read yet, in one go."""
+        done = self.read
+        if not done & _READ_HEAD:
+            read_head(record, self._report)
+        if not done & _READ_AUCTION:
+            _set_auction(record, self._auction(record))
+        if not done & _READ_PLAY:
+            _set_play(record, self._play(record))
+        if not done & _READ_PROBLEMS:
+            self.read = _READ_ALL
+            _set_problems(record, self._problems(record) if self.faults or self.found else ())
+        _set_names(record, names_of(self.names))
+        claim = record.tags.get("HakemClaim")
+        _set_claim(record, claim_of(claim) if claim else None)
+        _set_sections(record, self._sections(record) if not self.texts.keys() <= _PLAYED else ())
+        _set_comments(record, self.comments)
+        _set_escapes(record, self.escapes)
+        _set_inherited(record, self.inherited)
+
+    def _sections(self, record: Record) -> tuple[Section, ...]:
+        return tuple(Section(one, record.tags.get(one, ""), text) for one, text in self.texts.items()
+                     if one not in PLAYED)
 
     def _report(self, tag: str, kind: str, text: str) -> None:
         self.found.append((tag, -1, kind, text))
@@ -120,13 +153,16 @@ class Source:
         _ = record.dealer, record.auction, record.play  # what is read finds what is wrong
         if not self.faults and not self.found:
             return ()
-        places: dict[str, tuple[int, list[int]]] = {}
+        starts: dict[str, list[int]] = {}
         at = list(self.faults)
         for section, number, kind, text in self.found[: MOST_FAULTS + 1]:
-            if section not in places:
-                places[section] = self._places(record, section)
-            tag, starts = places[section]
-            at.append(Fault(starts[number] if 0 <= number < len(starts) else tag, kind, text))
+            if number < 0:
+                name, _, nth = section.partition("#")
+                at.append(Fault(place_of(record.raw, name, int(nth or 0))[0], kind, text))
+                continue
+            if section not in starts:
+                starts[section] = self._starts(record, section)
+            at.append(Fault(starts[section][number] if number < len(starts[section]) else 0, kind, text))
         at.sort()
         more = len(self.faults) + len(self.found) - MOST_FAULTS
         if more > 0:
@@ -134,14 +170,11 @@ class Source:
         return tuple(Problem(record.file, *position(record, one.at), record.board, one.text, one.kind) for one in at)
 
     @staticmethod
-    def _places(record: Record, section: str) -> tuple[int, list[int]]:
-        """Where in the game's text a section's tag stands, and where its first tokens stand."""
-        name, _, nth = section.partition("#")
-        tag, below = place_of(record.raw, name, int(nth or 0))
-        if section not in PLAYED:
-            return tag, []
+    def _starts(record: Record, section: str) -> list[int]:
+        """Where in the game's text the first tokens of a section stand."""
+        _, below = place_of(record.raw, section)
         tokens = islice(section_tokens(_below(record.raw, below)), 2 * MOST_CELLS)
-        return tag, [below + match.start() for match in tokens]
+        return [below + match.start() for match in tokens]
 
     def tokens(self, record: Record, section: str) -> tuple[Token, ...]:
         """The raw tokens of `auction` or `play` with their places."""

@@ -51,11 +51,53 @@ def tokens_of(text: str) -> Tokens:
     >>> tokens_of('[Board "7"][Auction "N"]\n1C AP\n')[:3]
     (['Board', 'Auction'], ['7', 'N'], ['', '\n1C AP\n'])
     """
+    if "\\" not in text and (found := _usual(text)) is not None:
+        return found
     parts = _PAIR.split(text)
     if not any(parts[::4]):
-        values = parts[2::4]
-        return Tokens(parts[1::4], values if "\\" not in text else [unescaped(v) for v in values], parts[3::4])
+        return Tokens(parts[1::4], [unescaped(value) for value in parts[2::4]], parts[3::4])
     return _scanned(text)
+
+
+_HEAD = re.compile(r"(?:\]([^\[\]{};%]*))\[[ \t\n]*([A-Za-z0-9_]+)[ \t\n]*")
+_FIRST = re.compile(r"\s*\[[ \t\n]*([A-Za-z0-9_]+)[ \t\n]*")
+_TAIL = re.compile(r"\]([^\[\]{};%]*)")
+_FIRSTS: dict[str, str] = {}  # text before a first string, and the tag that it opens; each worked out once
+_HEADS: dict[str, str] = {}  # the same of text between two strings, where it holds nothing else
+MOST_PARTS = 401  # of a usual game
+MOST_HEADS = 2000  # a bound, so that noise cannot fill the memory
+
+
+def _usual(text: str) -> Tokens | None:
+    """Take a usual game apart at its quotation marks; None if it is not one."""
+    parts = text.split('"')
+    if not len(parts) & 1 or len(parts) > MOST_PARTS or (tail := _TAIL.fullmatch(parts[-1])) is None:
+        return None
+    first = _FIRSTS.get(parts[0]) or _first(parts[0])
+    values, heads = parts[1::2], parts[2:-1:2]
+    if not first or "\n" in "".join(values):
+        return None
+    names: list[str | None] = list(map(_HEADS.get, heads))
+    texts = [""] * len(values)
+    texts[-1] = tail[1]
+    while None in names:
+        at = names.index(None)
+        match = _HEAD.fullmatch(heads[at])
+        if match is None:
+            return None
+        names[at], texts[at] = match[2], match[1]
+        if len(match[1]) < 2 and not match[1].strip() and len(heads[at]) < 60 and len(_HEADS) < MOST_HEADS:
+            _HEADS[heads[at]] = match[2]
+    return Tokens([first, *names], values, texts)  # type: ignore[list-item]
+
+
+def _first(head: str) -> str:
+    match = _FIRST.fullmatch(head)
+    if match is None:
+        return ""
+    if len(head) < 60 and len(_FIRSTS) < MOST_HEADS:
+        _FIRSTS[head] = match[1]
+    return match[1]
 
 
 def unescaped(value: str) -> str:

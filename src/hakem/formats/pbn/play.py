@@ -128,8 +128,8 @@ def _by_columns(
             cells = rows
             faults.append(_UNEVEN)
         cells, moved, order = by_holder(cells, seats, hands)
+        bits = [cell.bit if cell is not None else 0 for cell in cells]
         if order == "holders":
-            bits = [cell.bit if cell is not None else 0 for cell in cells]
             faults.append(_MOVED)
             marks = {moved[at]: letters for at, letters in marks.items() if at in moved}
             said = {moved[at]: one for at, one in said.items() if at in moved}

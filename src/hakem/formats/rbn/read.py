@@ -23,6 +23,7 @@ SCORING = {"I": "IMP", "B": "BAM", "T": "Total", "X": "IMP;Cross", "M": "MP", "R
 VULNERABLE = {"Z": "none", "N": "NS", "E": "EW", "B": "both"}
 LONGEST_LINE = 1 << 16
 MOST_CALLS = 400
+MOST_PROBLEMS = 10_000  # outside any record
 _CALL = re.compile(r"([1-9][CDHSN]|X|R|P|A)|\^([0-9*])|([!?]{1,2})|([:\s])", re.IGNORECASE)
 _CONTRACT = re.compile(r"(?:(P)|([1-7])([CDHSN])(X|R)?)(?::([NESW]))?", re.IGNORECASE)
 _RESULT = re.compile(r"(\d{1,2})(?:([+-]?\d+))?(?::(.*))?")
@@ -84,7 +85,8 @@ class Blocks:
             else:
                 faults.append((line, "line", f"{text[:40]!r} begins with no letter of RBN"))
         if not told:
-            self.problems += [Problem(self.file, line, 1, "", text, kind) for line, kind, text in faults]
+            if len(self.problems) < MOST_PROBLEMS:
+                self.problems += [Problem(self.file, line, 1, "", text, kind) for line, kind, text in faults]
             return
         self._number += 1
         yield self._made(lines, first, own, notes, tuple(comments), tuple(escapes), faults)
@@ -226,18 +228,22 @@ def contract_of(text: str) -> tuple[ToldContract | None, Seat | None, str]:
 
 
 def _play(text: str, told: ToldContract | None, declarer: Seat | None, hands: Hands) -> tuple[Play, list[str]]:
-    """Tricks by colons; a suit letter, then ranks, until the next letter."""
+    """Tricks by colons; a suit letter stands before a lead and a discard, a rank alone follows suit."""
     cards: list[Card | None] = []
     faults: list[str] = []
-    suit = ""
+    led = ""
     tricks = text.upper().split(":")
     for number, trick in enumerate(tricks, 1):
         row: list[Card | None] = []
+        named = ""
         for letter in trick.replace(" ", "").replace("10", "T"):
             if letter in "SHDC":
-                suit = letter
+                named = letter
                 continue
+            suit, named = named or led, ""
             card = CARD.get(suit + letter)
+            if card is not None and not any(row):
+                led = suit
             if card is None and letter != "-":
                 faults.append(f"not a card: {(suit + letter)!r} in {trick[:20]!r}")
             row.append(card)
@@ -246,9 +252,9 @@ def _play(text: str, told: ToldContract | None, declarer: Seat | None, hands: Ha
         while len(row) < 4 and number < len(tricks):
             row.append(None)
         cards += row[:4]
-    named = told.denomination.suit if told is not None and told.denomination is not None else None
+    trump = told.denomination.suit if told is not None and told.denomination is not None else None
     leader = declarer.lho if declarer is not None else None
-    return play_of(cards[:52], leader, named.mask if named else 0, hands), faults
+    return play_of(cards[:52], leader, trump.mask if trump else 0, hands), faults
 
 
 def result_of(text: str) -> tuple[int | None, str, str]:

@@ -127,13 +127,13 @@ def _auction(auction: Auction, vulnerable: str | None, name: str, lost: list[str
 def _play(play: Play, name: str, lost: list[str]) -> list[str]:
     tricks = []
     for at in range(0, len(play.cards), 4):
-        suit, text = "", ""
+        led, text = "", ""
         for card in play.cards[at : at + 4]:
             if card is None:
                 text += "-"
                 continue
-            text += ("" if card.suit.value == suit else card.suit.value) + card.value[1]
-            suit = card.suit.value
+            text += ("" if card.suit.value == led else card.suit.value) + card.value[1]
+            led = led or card.suit.value
         tricks.append(text)
     if play.marks:
         lost.append(f"{name}: irregularities of the play")

@@ -252,6 +252,7 @@ def test_the_second_director_sees_what_the_first_did(world, open_page):
     other = context.new_page()
     other.goto(page.url)
     taps.answer("v=lead:opening-lead-out-of-turn")
+    other.evaluate("document.dispatchEvent(new Event('visibilitychange'))")  # the phone is taken up again
     other.wait_for_selector("#since a", timeout=15_000)
     assert "Ayşe Demir" in other.inner_text("#since")
     context.close()

@@ -22,7 +22,7 @@ TAGS = {"T": "Title", "D": "Date", "L": "Site", "E": "Event", "S": "Stage", "F":
 SCORING = {"I": "IMP", "B": "BAM", "T": "Total", "X": "IMP;Cross", "M": "MP", "R": "Rubber"}
 VULNERABLE = {"Z": "none", "N": "NS", "E": "EW", "B": "both"}
 LONGEST_LINE = 1 << 16
-MOST_CALLS = 400
+MOST_CALLS, MOST_FAULTS = 400, 40
 MOST_PROBLEMS = 10_000  # outside any record
 _CALL = re.compile(r"([1-9][CDHSN]|X|R|P|A)|\^([0-9*])|([!?]{1,2})|([:\s])", re.IGNORECASE)
 _CONTRACT = re.compile(r"(?:(P)|([1-7])([CDHSN])(X|R)?)(?::([NESW]))?", re.IGNORECASE)
@@ -128,11 +128,14 @@ class Blocks:
         if score.partition(":")[2]:
             tags["ScoreIMP"] = score.partition(":")[2]
         sections = tuple(Section(letter, "", own[letter][0]) for letter in "IM" if letter in own)
+        faults.sort()
+        if (more := len(faults) - MOST_FAULTS) > 0:
+            faults[MOST_FAULTS:] = [(faults[MOST_FAULTS][0], "more", f"and {more} more in this record")]
         return Record(
             "rbn", self.file, first, self._number, "\n".join(lines), tags, board, auction.first if auction else None,
             vulnerable, deal, hands, deck, contract, declarer, False, auction, play, None, result, False,
             score.partition(":")[0], names, sections, comments, escapes, (),
-            tuple(Problem(self.file, line, 1, board, text, kind) for line, kind, text in sorted(faults)[:60]))
+            tuple(Problem(self.file, line, 1, board, text, kind) for line, kind, text in faults))
 
 
 def _lines(pieces: Iterable[str]) -> Iterator[str]:

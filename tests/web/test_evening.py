@@ -139,6 +139,15 @@ def test_what_goes_out(phone, club, logged):
     assert phone.get("/log.csv").headers["content-disposition"].startswith("attachment")
 
 
+def test_a_case_goes_out_without_free_words(phone, club):
+    page = phone.tell(phone.new_call(club), "play:claim")
+    path = call_path(page)
+    phone.fill(page, f"{path}/ruled", law="68", why="Mr Somebody was loud")
+    text = phone.get(f"{path}/case.yaml").text
+    assert "Somebody" not in text + phone.get("/log.yaml").text
+    assert read_cases("one.yaml", text)[0].table().result("x")["rulings"][0]["law"] == 68
+
+
 def test_names_go_out_to_the_chief_only(other_phone, logged):
     assert "Ayşe" not in other_phone.get("/log.json?names=yes").text
 

@@ -57,12 +57,12 @@ def cases(visit: Visit) -> Response:
     """As cases: `hakem rule` reads them."""
     _not_while_playing(visit)
     calls = [read_call(visit.club, line.id) for line in log(visit.club, _filter(visit.query), limit=PAGE * 10)]
-    return _file(_yaml([case_of(call) for call in calls]), "application/yaml", "yaml")
+    return _file(_yaml([case_of(call, words=False) for call in calls]), "application/yaml", "yaml")
 
 
 def case(visit: Visit) -> Response:
     """One call as a case."""
-    return _file(_yaml([case_of(open_story(visit).call)]), "application/yaml", "yaml")
+    return _file(_yaml([case_of(open_story(visit).call, words=False)]), "application/yaml", "yaml")
 
 
 def _not_while_playing(visit: Visit) -> None:

@@ -351,7 +351,12 @@ class Engine:
         self._goes_on(table, top.since)
 
     def _may(self, act: Played) -> bool:
-        """Whether the card that waited can still be played: the ruling may have played it, or found it elsewhere."""
+        """Whether the card that waited can still be played: the ruling may have played it, or found it elsewhere.
+
+        It may also wait for an older case already.
+        """
+        if any(act in case.since for case in self.open):
+            return False
         return act.seat is None or self.state.may_hold(act.seat, act.card)
 
     # ---- moments

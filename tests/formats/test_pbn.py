@@ -60,6 +60,15 @@ def test_the_rest(marks: Record) -> None:
     assert marks.escapes == ("% PBN 2.1", "% EXPORT")
 
 
+def test_a_first_player_skipped() -> None:
+    """Rotation broken at the very first call: the declarer is still right."""
+    record = files.read_text('[Board "1"]\n[Dealer "N"]\n[Auction "N"]\n^S 1D Pass 1NT AP\n', "pbn").records[0]
+    assert record.auction is not None
+    assert record.auction.marks == {0: "S"}
+    assert [str(seat) for seat in record.auction.seats][:3] == ["E", "S", "W"]
+    assert str(record.final) == "1NT W"
+
+
 def test_export_form() -> None:
     """Fifteen tags in order, the deal from the dealer, suffixes as glosses, marks before calls and cards."""
     record = files.read(SAMPLES / "marks.pbn").records[0]

@@ -16,7 +16,7 @@ from hakem.errors import HakemError
 from hakem.formats import files
 from hakem.formats.cases import Case
 from hakem.formats.pbn.write import write
-from hakem.formats.playing import to_case, to_table
+from hakem.formats.playing import cases_of, to_case, to_table
 from hakem.formats.record import WHOLE
 from hakem.formats.recorded import from_table, in_words
 
@@ -141,6 +141,22 @@ def test_marks_of_a_table() -> None:
     assert record.play.marks == {4: "L"}
     assert in_words(table.rulings[0]) == record.play.remarks[4].note
     assert "^L C6 =1=" in write([record]).text
+
+
+def test_boards_of_a_file() -> None:
+    """Every table that played a board, by its number."""
+    cases = cases_of(SAMPLES / "match.lin", "2")
+    assert [case.id for case in cases] == ["match-board-2-open-3", "match-board-2-closed-4"]
+    assert all(case.table() for case in cases_of(SAMPLES / "match.lin"))
+    assert len(cases_of(SAMPLES / "match.lin", "01")) == 2
+    with pytest.raises(HakemError):
+        cases_of(SAMPLES / "match.lin", "99")
+
+
+def test_a_dealer_that_only_the_auction_tells() -> None:
+    """The first caller dealt, where no Dealer tag says otherwise."""
+    case = case_of('[Board "x"]\n[Auction "S"]\n1D AP\n')
+    assert (case["dealer"], case["record"]) == ("S", ["1D P P P"])
 
 
 def test_broken_private_tags() -> None:

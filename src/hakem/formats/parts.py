@@ -99,7 +99,7 @@ class Auction:
         """The contract these calls lead to and its declarer, if the auction is complete; None if it is not."""
         if not self.is_complete:
             return None
-        if any(self.marks):
+        if self.marks:
             return _final_of(self.calls, self.seats)
         found = _final(self.calls)
         if found is None:

@@ -15,8 +15,9 @@ from pathlib import PurePath
 from hakem.calls import Contract
 from hakem.cards import Card, Seat
 from hakem.deal import holding
-from hakem.errors import BadNotation, HakemError, Impossible
+from hakem.errors import BadNotation, HakemError, Impossible, Unreadable
 from hakem.formats.cases import Case
+from hakem.formats.files import iter_records
 from hakem.formats.parts import Auction, Play
 from hakem.formats.record import ENDING, FAULTY, PARTIAL, WHOLE, Record
 from hakem.laws.ruling import NotCovered
@@ -104,13 +105,14 @@ def to_case(record: Record, *, unremarked: bool = False) -> dict[str, object]:
     if ENTRY + "001" in record.tags:
         return case | _of_tags(record)
     final, with_calls = _contract(record, notes)
-    if record.dealer is not None:
-        case["dealer"] = str(record.dealer)
+    dealer = record.dealer or (record.auction.first if record.auction is not None else None)
+    if dealer is not None:
+        case["dealer"] = str(dealer)
     if record.vulnerable is not None:
         case["vulnerable"] = record.vulnerable
     told = _hands(record, final, notes)
     case |= told
-    state = State(dealer=record.dealer or Seat.N, vulnerable=record.vulnerable or "none",
+    state = State(dealer=dealer or Seat.N, vulnerable=record.vulnerable or "none",
                   hands=record.hands if "hands" in told else None, contract=None if with_calls else final)
     if "start" in told:
         start = told["start"]
@@ -149,6 +151,20 @@ def to_table(record: Record) -> Table:
         if ENTRY + "001" in record.tags:
             raise
     return Case("record", record.where, to_case(record, unremarked=True)).table()
+
+
+def cases_of(source: str | PurePath, board: str | None = None) -> list[Case]:
+    """The boards of a file as cases: all, or every table that played this board. Unreadable if there is none."""
+    wanted = board.strip().lstrip("0") if board is not None else None
+    found: list[Case] = []
+    with iter_records(str(source)) as reader:
+        for record in reader:
+            if wanted is None or record.board.strip().lstrip("0") == wanted:
+                case = to_case(record)
+                found.append(Case(str(case["id"]), record.where, case))
+    if not found:
+        raise Unreadable(f"{source}: no board{f' {board[:20]}' if board is not None else 's'} found")
+    return found
 
 
 def _id_of(record: Record) -> str:

@@ -1,4 +1,4 @@
-"""What all tests share: warnings are errors, and hypothesis draws the same examples every time.
+"""What all tests share: hypothesis draws the same examples every time.
 
 `HAKEM_EXAMPLES=20 pytest tests/machines` draws twenty times as many random tables, new ones at every run.
 """
@@ -20,11 +20,6 @@ settings.register_profile(
 settings.register_profile(
     "many", parent=settings.get_profile("same-every-time"), derandomize=False, max_examples=100 * max(MORE, 1))
 settings.load_profile("many" if MORE else "same-every-time")
-
-
-def pytest_configure(config: pytest.Config) -> None:
-    """Make every warning an error."""
-    config.addinivalue_line("filterwarnings", "error")
 
 
 @pytest.fixture

@@ -211,3 +211,20 @@ def test_start_up_reads_no_face_and_no_law() -> None:
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True,
                          env={**os.environ, "PYTHONPATH": str(HERE.parent / "src")})
     assert ran.stdout.strip() == "[]"
+
+
+def test_a_board_of_a_file_of_records_is_a_case(hakem: Runs, tmp_path: Path) -> None:
+    file = tmp_path / "evening.pbn"
+    file.write_text(
+        '[Event "club"]\n[Board "7"]\n[Dealer "S"]\n[Vulnerable "All"]\n'
+        '[Deal "N:AQ5.K83.QJT2.764 J92.QT64.95.KJ83 KT4.AJ7.AK63.A92 8763.952.874.QT5"]\n'
+        '[Declarer "S"]\n[Contract "3NT"]\n[Auction "S"]\n1NT Pass 3NT Pass\nPass Pass\n'
+        '[Play "W"]\nC5 C4 CK C2\n*\n', encoding="utf-8")
+    done = hakem("rule", str(file), "--board", "7", "--json")
+    assert done.code == 0
+    result = json.loads(done.out)[0]
+    assert result["table"]["contract"] == "3NT S"
+    assert result["table"]["tricks"] == {"NS": 0, "EW": 1}
+    missing = hakem("rule", str(file), "--board", "8")
+    assert missing.code == 2
+    assert len(missing.err.splitlines()) == 1

@@ -13,11 +13,21 @@ from hakem.formats.cases import MOST_BYTES, Case, read_cases
 from hakem.locale.texts import sentence
 
 STDIN = "-"
+RECORDS = (".pbn", ".lin", ".rbn", ".rbx")  # files of records, whose boards are cases
 
 
-def cases_of(name: str) -> list[Case]:
-    """Read the cases of a file, or of standard input for `-`. HakemError says what is wrong with it."""
-    return read_cases("<stdin>", _standard_input()) if name == STDIN else read_cases(name)
+def cases_of(name: str, board: str | None = None) -> list[Case]:
+    """Read the cases of a file, or of standard input for `-`; the boards of a file of records, or one of them.
+
+    HakemError says what is wrong with it.
+    """
+    if name == STDIN:
+        return read_cases("<stdin>", _standard_input())
+    if board is not None or name.lower().removesuffix(".gz").endswith(RECORDS):
+        from hakem.formats.playing import cases_of as boards_of
+
+        return boards_of(name, board)
+    return read_cases(name)
 
 
 def _standard_input() -> str:

@@ -15,17 +15,21 @@ def command(lang: str) -> click.Command:
     """Make the command with its help in this language."""
     return click.Command(
         "rule", callback=rule,
-        params=[click.Argument(["file"]), json_option(lang), lang_option(lang)],
+        params=[
+            click.Argument(["file"]), json_option(lang), lang_option(lang),
+            click.Option(["--board"], help=text(lang, sentence("A board of a file of records ({formats})."),
+                                                formats="PBN, LIN, RBN")),
+        ],
         help=text(lang, sentence("Rule on each case in a file ({formats}; - reads standard input)."),
                   formats="YAML, JSON"),
     )
 
 
-def rule(file: str, *, json_: bool, lang: str) -> None:
+def rule(file: str, *, json_: bool, lang: str, board: str | None = None) -> None:
     """Rule on each case of the file; nothing is printed unless all of it can be read."""
     said: list[str] = []
     results: list[object] = []
-    cases = cases_of(file)
+    cases = cases_of(file, board)
     for case in cases:
         table = case.table()
         try:

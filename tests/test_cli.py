@@ -172,7 +172,7 @@ def test_no_words_at_all_show_what_there_is(hakem: Runs) -> None:
 
 
 def test_a_fault_of_ours_is_told_in_a_line(hakem: Runs, monkeypatch: pytest.MonkeyPatch) -> None:
-    def breaks(_name: str) -> object:
+    def breaks(*_: object) -> object:
         raise ZeroDivisionError("never mind")
 
     monkeypatch.setattr("hakem.cli.rule.cases_of", breaks)

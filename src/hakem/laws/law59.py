@@ -18,8 +18,7 @@ def unable(case: Case, seat: Seat) -> bool:
     table = case.table
     if not table.is_known(seat):
         return False
-    bound = [r.kind for r in table.force.restrictions if r.seat is seat]
-    follows = any(card.suit.mask == table.led for card in table.hand(seat))
-    cannot = all(breaks_restriction(table, seat, card) for card in legal_plays(table, seat)) or (
-        not follows and bool({HIGHEST, LOWEST} & set(bound)))
+    ranked = any(r.seat is seat and r.kind in (HIGHEST, LOWEST) for r in table.force.restrictions)
+    cannot = (ranked and not table.held[seat.index] & table.led) or all(
+        breaks_restriction(table, seat, card) for card in legal_plays(table, seat))
     return case.when("59", True) if cannot else False

@@ -77,6 +77,7 @@ def others_told(case: Case) -> None:
 
 
 def _lies(state: State, seat: Seat) -> Card | None:
-    """The player's card in the trick in hand, or in the one that it has just completed."""
-    plays = state.trick or (state.tricks[-1].plays if state.tricks else ())
+    """The player's card in the trick in hand, or in the one that it has just completed; None if it was taken back."""
+    came_back = any(who is seat and trick == state.trick_number for who, _, trick in state.returned)
+    plays = state.trick if state.trick or came_back else state.tricks[-1].plays
     return next((card for who, card in plays if who is seat), None)

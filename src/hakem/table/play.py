@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hakem.cards import Card, Seat, Side, bits_of
+from hakem.cards import SEATS, Card, Seat, Side, bits_of
 from hakem.errors import Impossible
 from hakem.table.entries import Incident
 from hakem.table.force import NOTHING, settled
@@ -16,6 +16,14 @@ from hakem.table.state import AUCTION, CLARIFICATION, OVER, PLAY, State, Trick, 
 
 TRICKS = 13
 _new = tuple.__new__  # makes a NamedTuple at a third of its price
+_Round = tuple[Seat, Seat, Seat, Seat, int, int, int, int]
+
+
+def _round_from(a: Seat, b: Seat, c: Seat, d: Seat) -> _Round:
+    return a, b, c, d, a.index, b.index, c.index, d.index
+
+
+_ROUNDS = tuple(_round_from(*seat.round()) for seat in SEATS)  # who plays in which order, by the leader's index
 
 
 def play(state: State, card: Card) -> Incident | None:
@@ -62,9 +70,8 @@ def _whole_tricks(state: State, cards: Sequence[Card], done: int) -> int:
     tricks, won, room = state.tricks, state.won, TRICKS - state.first_trick + 1
     last = len(cards) - 4
     while done <= last and len(tricks) < room:
-        s1, s2, s3, s4 = leader.round()
+        s1, s2, s3, s4, i1, i2, i3, i4 = _ROUNDS[leader.index]
         c1, c2, c3, c4 = cards[done : done + 4]
-        i1, i2, i3, i4 = s1.index, s2.index, s3.index, s4.index
         h1, h2, h3, h4 = held[i1], held[i2], held[i3], held[i4]
         b1, b2, b3, b4 = c1.bit, c2.bit, c3.bit, c4.bit
         led = c1.suit.mask

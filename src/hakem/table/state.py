@@ -224,6 +224,8 @@ class State:
 
     def _derive(self) -> None:
         """Fill in a hand that follows from the others: three known hands of thirteen leave the fourth."""
+        if not any(self.unseen):
+            return
         unknown = [seat for seat in SEATS if self.unseen[seat.index]]
         if len(unknown) == 1 and not self.tricks and self.first_trick == 1:
             seat = unknown[0]

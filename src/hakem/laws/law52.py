@@ -22,7 +22,7 @@ def another_card_played(case: Case) -> None:
     if law43.forfeits_rectification(case):
         return None
     also = takes_it_back(case)
-    if case.acted(case.declarer, case.declarer.partner, calls=False):
+    if case.acted(case.declarer, case.declarer.partner, calls=False) or _declarer_has_played(case, card):
         return accepted(case, card, also, "52B1b")
     pick = case.offers(case.declarer, "52B", Option("accept", "52B1a"), Option("refuse", "52B2"))
     if pick.option == "accept":
@@ -48,6 +48,13 @@ def accepted(case: Case, card: Card, also: tuple[Card, ...], under: str) -> None
     case.cite("52B1c")
     if also:
         law49.exposed(case, case.seat, also, on_purpose=None)  # with a penalty card lying there all are major
+
+
+def _declarer_has_played(case: Case, card: Card) -> bool:
+    """Whether a ruling made meanwhile has put a card of declarer's or dummy's after this one (46)."""
+    plays = [play for trick in case.table.tricks[-1:] for play in trick.plays] + case.table.trick
+    after = plays[plays.index((case.seat, card)) + 1 :] if (case.seat, card) in plays else []
+    return any(who.side is case.declarer.side for who, _ in after)
 
 
 @clause("52B2")

@@ -25,6 +25,7 @@ from hakem.rulings.next import NextCall, NextPlay, NothingMore
 from hakem.rulings.table import Table
 from hakem.table.effects import (
     AdjustedScore,
+    CardPlayed,
     CardWithdrawn,
     LeadRestriction,
     NoRectification,
@@ -290,6 +291,16 @@ def test_a_case_whose_card_the_ruling_above_took_away_is_closed(laws: Laws) -> N
     table = in_play().play("W:CT").record({"director": {"seat": "W"}})
     assert isinstance(table.next, NextPlay)
     assert table.state.turn is E
+
+
+def test_a_card_shown_that_has_been_played_since_leaves_nothing_to_rule(laws: Laws) -> None:
+    laws["show"] = asks
+    laws["director"] = lambda case: case.rule("45C4b", CardPlayed(E, Card.HQ))
+    table = drop(in_play())
+    assert table.result()["next"]["kind"] == "finding"
+    table.record({"director": {"seat": "S"}})
+    assert isinstance(table.next, NextPlay)
+    assert table.state.trick == [(E, Card.HQ)]
 
 
 def test_an_answer_that_another_ruling_has_made_untrue_is_asked_for_again(laws: Laws) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from hakem.calls import Call
-from hakem.cards import Card, Seat, Side
+from hakem.cards import Card, Seat, Side, bits_of
 from hakem.errors import Impossible, NotAsked
 from hakem.laws import load
 from hakem.laws.kit import AFTER_RULED, OPENS, WALKS, Case, Key, Since, Suspended, Walk, key_of
@@ -396,7 +396,9 @@ def _check_moment(state: State, incident: Incident) -> None:
 
 
 def _is_gone(state: State, incident: Incident) -> bool:
-    """Whether the irregular call or card that lay there does not lie there any more."""
+    """Whether the irregular call or card that lay there lies there no more, or every card shown has been played."""
+    if incident.kind == "show":
+        return bool(incident.cards) and not bits_of(incident.cards) & ~state.played()
     kind = INCIDENTS.get(incident.kind)
     if kind is None or not kind.noticed or kind.key == "call-after-end" or incident.get("lead", bool):
         return False

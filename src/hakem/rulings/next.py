@@ -9,6 +9,7 @@ from hakem.cards import Card, Seat
 from hakem.laws.ruling import Ask, NotCovered, Offer, Option, Question
 from hakem.table.auction import legal_calls
 from hakem.table.catalogue import FINDINGS
+from hakem.table.entries import Pick
 from hakem.table.legal import NO_DUTIES, Duties, duties, legal_plays
 from hakem.table.state import AUCTION, OVER, State
 
@@ -54,18 +55,23 @@ def next_of(state: State, question: Question | None) -> Next:
     return NextPlay(state.turn, None, duties(state, state.turn))
 
 
+def plain_chosen(chosen: Option | Pick) -> Plain:
+    """An option or a pick with what it names, as the contract writes it: `suit` names one, `suits` several."""
+    plain: Plain = {"option": chosen.option}
+    if len(chosen.suits) == 1:
+        plain["suit"] = str(chosen.suits[0])
+    elif chosen.suits:
+        plain["suits"] = [str(suit) for suit in chosen.suits]
+    if chosen.card is not None:
+        plain["card"] = str(chosen.card)
+    if chosen.hand is not None:
+        plain["hand"] = str(chosen.hand)
+    return plain
+
+
 def plain_option(option: Option) -> Plain:
-    """An option as the contract writes it: `suit` names one, `suits` several."""
-    plain: Plain = {"option": option.option}
-    if len(option.suits) == 1:
-        plain["suit"] = str(option.suits[0])
-    elif option.suits:
-        plain["suits"] = [str(suit) for suit in option.suits]
-    if option.card is not None:
-        plain["card"] = str(option.card)
-    if option.hand is not None:
-        plain["hand"] = str(option.hand)
-    return plain | ({"clause": option.clause} if option.clause else {})
+    """An option with its clause, as the contract writes it."""
+    return plain_chosen(option) | ({"clause": option.clause} if option.clause else {})
 
 
 def plain_next(waiting: Next) -> Plain:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hakem.laws.ruling import Because, Information, Made, Review, Ruling
-from hakem.rulings.next import Next, Plain, plain_next
+from hakem.rulings.next import Next, Plain, plain_chosen, plain_next
 from hakem.table.effects import said
 from hakem.table.state import State
 
@@ -49,19 +49,8 @@ def _because(step: Because) -> Plain:
 
 
 def _made(made: Made) -> Plain:
-    pick = made.pick
-    plain: Plain = {"to": str(made.to), "clause": made.clause, "option": pick.option}
-    if len(pick.suits) == 1:
-        plain["suit"] = str(pick.suits[0])
-    elif pick.suits:
-        plain["suits"] = [str(suit) for suit in pick.suits]
-    if pick.card is not None:
-        plain["card"] = str(pick.card)
-    if pick.hand is not None:
-        plain["hand"] = str(pick.hand)
-    if pick.by is not None:
-        plain["by"] = str(pick.by)
-    return plain
+    plain: Plain = {"to": str(made.to), "clause": made.clause} | plain_chosen(made.pick)
+    return plain | ({"by": str(made.pick.by)} if made.pick.by is not None else {})
 
 
 def _information(info: Information) -> Plain:

@@ -116,7 +116,11 @@ ALL = f"{SPADES} {HEARTS} {DIAMONDS} {CLUBS}"
     (Card.S3, [MustPlay(W, Card.C4)], SPADES),  # would be a revoke
     (None, [MustPlay(W, Card.C4), lead(REQUIRE, H)], HEARTS),
     (None, [*major(Card.HQ, Card.D8), MustPlay(W, Card.D8)], "D8"),
-    (None, [minor(Card.H5), MustPlay(W, Card.H7)], f"{SPADES} HQ H5 {DIAMONDS} {CLUBS}"),
+    # ---- it comes before penalty cards: those there already were looked at when it became due (57D)
+    (None, [MustPlay(W, Card.H7), minor(Card.H5)], "H7"),
+    (Card.H2, [MustPlay(W, Card.H7), *major(Card.H5)], "H7"),
+    (Card.S3, [MustPlay(W, Card.H7), *major(Card.S6)], "S6"),
+    (Card.S3, [MustPlay(W, Card.S6), *major(Card.SK), follow(LOWEST, S)], "S2"),
 ])
 def test_legal_plays(led: Card | None, effects: list[Effect], cards: str) -> None:
     assert legal(at_play(*effects, led=led)) == cards

@@ -92,6 +92,16 @@ class Force(NamedTuple):
         """A trick is led to again: the restrictions it began with hold, and what had been said for that lead."""
         return self._replace(restrictions=began.restrictions, spoken=began.spoken)
 
+    def bound_since(self, began: Force) -> tuple[Restriction | MustPlay, ...]:
+        """What binds a player in the trick in hand since its lead: a play restriction (57A), a card due (51A, 57D)."""
+        return (*(r for r in self.restrictions if r.until == THIS_TRICK and r not in began.restrictions), *self.due)
+
+    def bound_again(self, bound: tuple[Restriction | MustPlay, ...]) -> Force:
+        """A trick is opened again, its lead apart: what bound a player in it holds again."""
+        due = tuple(one for one in bound if isinstance(one, MustPlay))
+        restrictions = tuple(one for one in bound if not isinstance(one, MustPlay))
+        return self._replace(restrictions=(*self.restrictions, *restrictions), due=due)
+
     def after_lead(self, leader: Seat) -> Force:
         """What is left once this player has led: restrictions of this lead and what was said for it are used up."""
         return self._replace(

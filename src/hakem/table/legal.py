@@ -1,8 +1,8 @@
 """Which cards are legal now: the one place where that is computed.
 
-The order is that of the Laws: follow suit (44), then a lead or play restriction (26B, 50D2a, 51B, 57A), then a major
-penalty card (50D1), then a minor one (50C); what cannot be met is left out (59). A card that is due (51A, 57D) is
-the only legal one where those leave it in.
+The order is that of the Laws: follow suit (44), then a lead or play restriction (26B, 50D2a, 51B, 57A), then a card
+that is due (51A, 57D), then a major penalty card (50D1), then a minor one (50C); what cannot be met is left out (59).
+Whether penalty cards allow it was settled when the card became due: one that lies there only since then waits.
 """
 
 from __future__ import annotations
@@ -38,13 +38,13 @@ def legal_bits(state: State, seat: Seat, hand: int) -> int:
     for restriction in reversed(_in_force(state, seat, leads=not led)):  # of two that exclude each other the later
         allowed = _within(restriction, allowed, led) or allowed
     force = state.force
+    for due in force.due:
+        if due.seat is seat and due.card.bit & allowed:
+            return due.card.bit
     if majors := force.majors(seat) & allowed:
         allowed = majors
     elif (minor := force.minor(seat)) is not None:
         allowed = (allowed & ~(minor.suit.mask & ~HONOURS & ~minor.bit)) or allowed
-    for due in force.due:
-        if due.seat is seat and due.card.bit & allowed:
-            return due.card.bit
     return allowed
 
 
@@ -89,13 +89,15 @@ def duties(state: State, seat: Seat) -> Duties:
             forbidden += restriction.suits
         else:
             required.append(restriction.kind)
-    if majors := state.force.majors(seat):
+    known = legal_bits(state, seat, state.held[seat.index])
+    if due := [due.card for due in state.force.due if due.seat is seat and due.card.bit & known]:
+        required += due
+    elif majors := state.force.majors(seat):
         required += cards_of(majors)
     elif (minor := state.force.minor(seat)) is not None:
         below = minor.suit.mask & ~HONOURS & ~minor.bit & ~state.played()
         others = state.held[0] | state.held[1] | state.held[2] | state.held[3]
         forbidden += cards_of(below & ~(others & ~state.held[seat.index]))
-    required += [due.card for due in state.force.due if due.seat is seat and due.card not in required]
     follow = next((suit for suit in SUITS if suit.mask == led), None)
     return Duties(follow, tuple(required), tuple(forbidden))
 

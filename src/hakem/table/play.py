@@ -84,7 +84,7 @@ def _whole_tricks(state: State, cards: Sequence[Card], done: int) -> int:
         best = ((b1 | b2 | b3 | b4) & trump) or ((b1 | b2 | b3 | b4) & led)
         top = 1 << (best.bit_length() - 1)
         winner = s1 if top == b1 else s2 if top == b2 else s3 if top == b3 else s4
-        tricks.append(_new(Trick, (((s1, c1), (s2, c2), (s3, c3), (s4, c4)), winner, leader, NOTHING)))
+        tricks.append(_new(Trick, (((s1, c1), (s2, c2), (s3, c3), (s4, c4)), winner, leader, NOTHING, ())))
         won[winner.index & 1] += 1
         leader = winner
         done += 4
@@ -114,7 +114,8 @@ def finish_trick(state: State) -> None:
         winner = s1 if top == b1 else s2 if top == b2 else s3 if top == b3 else s4
     else:  # a defective trick
         winner = winner_of(trick, state.trump, state.led)
-    state.tricks.append(_new(Trick, (tuple(trick), winner, state.on_lead, state.began)))
+    bound = () if state.force is NOTHING else state.force.bound_since(state.began)
+    state.tricks.append(_new(Trick, (tuple(trick), winner, state.on_lead, state.began, bound)))
     state.won[winner.index & 1] += 1
     state.trick = []
     state.led = 0
@@ -315,7 +316,7 @@ def _forget_omitted(state: State, *seats: Seat) -> None:
 
 
 def open_last_trick(state: State) -> None:
-    """The last finished trick is in hand again, with the restrictions it began with; penalty cards since then stay."""
+    """The last finished trick is in hand again, with what bound players in it; penalty cards since then stay."""
     last = state.tricks.pop()
     state.won[last.winner.index & 1] -= 1
     state.trick = list(last.plays)
@@ -324,7 +325,8 @@ def open_last_trick(state: State) -> None:
     state.on_lead = last.on_lead
     state.phase = PLAY
     state.began = last.force
-    state.force = settled(state.force.as_before(last.force.after_lead(last.plays[0][0])))
+    force = state.force.as_before(last.force.after_lead(last.plays[0][0]))
+    state.force = settled(force.bound_again(last.bound))
 
 
 def add_card(state: State, who: Seat, card: Card, number: int) -> None:

@@ -13,8 +13,9 @@ from hakem.calls import DOUBLE, PASS, REDOUBLE, Call, Contract
 from hakem.cards import ALL_CARDS, SEATS, Card, Seat, Side, cards_of
 from hakem.deal import Hands
 from hakem.errors import BadNotation, Impossible
+from hakem.table.effects import MustPlay
 from hakem.table.entries import Incident
-from hakem.table.force import NOTHING, Force
+from hakem.table.force import NOTHING, Force, Restriction
 
 AUCTION, CLARIFICATION, PLAY, OVER = "auction", "clarification", "play", "over"
 
@@ -28,12 +29,13 @@ class Bidding(NamedTuple):
 
 
 class Trick(NamedTuple):
-    """A finished trick: cards in the order played, who won it, who was due to lead, what was in force then."""
+    """A finished trick: cards in order, who won it, who was due to lead, what was in force then, what bound in it."""
 
     plays: tuple[tuple[Seat, Card], ...]
     winner: Seat
     on_lead: Seat
     force: Force
+    bound: tuple[Restriction | MustPlay, ...] = ()
 
     def card_of(self, seat: Seat) -> Card | None:
         """The card this hand played to the trick, None if it played none."""

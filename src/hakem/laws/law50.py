@@ -13,7 +13,7 @@ from itertools import combinations
 
 from hakem.cards import Card, Seat, Suit
 from hakem.laws import law51, law59
-from hakem.laws.kit import Case, clause, continues
+from hakem.laws.kit import Case, after_ruled, clause, continues
 from hakem.laws.ruling import Option
 from hakem.table.effects import (
     FORBID,
@@ -22,6 +22,7 @@ from hakem.table.effects import (
     MINOR,
     REQUIRE,
     THIS_LEAD,
+    Effect,
     LeadFree,
     LeadRestriction,
     PenaltyCard,
@@ -49,12 +50,25 @@ def become_penalty_cards(
     for card in cards:
         case.rule(under, PenaltyCard(owner, card, kind))
         lying_faced(case, owner, card)
-    case.later(TURN, owner, "50D1")
+    goes_on(case, owner, kind)
     if kind == MINOR:
-        return case.cite("50C")
-    if case.table.turn is owner:
+        case.cite("50C")
+    elif case.table.turn is owner:
         case.cite("50D1a")
-    return case.later(LEAD, owner.partner, "50D2")
+
+
+def goes_on(case: Case, owner: Seat, kind: str) -> None:
+    """While a card of this kind lies there: his turn to play (50D1), and of a major one partner's to lead (50D2)."""
+    case.later(TURN, owner, "50D1")
+    if kind == MAJOR:
+        case.later(LEAD, owner.partner, "50D2")
+
+
+@after_ruled
+def laid_there_by_the_director(case: Case, _under: str, effect: Effect) -> None:
+    """The Director's own ruling made a penalty card: 50 goes on from there."""
+    if isinstance(effect, PenaltyCard):
+        goes_on(case, effect.seat, effect.kind)
 
 
 def kind_of(case: Case, card: Card, *, on_purpose: bool | None) -> str:
@@ -89,7 +103,7 @@ def owner_is_to_play(case: Case) -> None:
 def partners_card_first(case: Case) -> bool:
     """Whether declarer has still to speak of this lead because of partner's penalty card: that goes first (50D1b)."""
     leader, force = case.seat, case.table.force
-    return (not case.table.trick and leader not in force.spoken and bool(force.majors(leader.partner))
+    return (not case.table.trick and leader not in force.spoken
             and any(later.walk == "50D2" and later.seat is leader for later in force.later))
 
 

@@ -61,8 +61,8 @@ def failure_in(case: Case, seat: Seat, number: int, *, told: Card | None = None)
             raise Impossible(f"there is no trick {number} in this record")
         return None
     hidden = any((u.incident, u.seat, u.trick) == ("revoke", seat, number) for u in table.unnoticed)
-    if not hidden and any(known[:2] == (seat, number) for known in table.revokes):
-        return None  # it has been ruled on
+    if was_ruled_on(table, seat, number):
+        return None
     held = held_then(table, seat, number)
     force = law62.force_then(table, number)
     wanted = wanted_in(table, seat, number, force)
@@ -79,6 +79,12 @@ def failure_in(case: Case, seat: Seat, number: int, *, told: Card | None = None)
     if due and not card.bit & due and (due & wanted or not held & wanted):
         return Failure(seat, number, card, penalty_card=True)
     return None
+
+
+def was_ruled_on(table: State, seat: Seat, number: int) -> bool:
+    """Whether his card to this trick has been ruled on; what he plays in its place may be a revoke as well (62B)."""
+    came_back = any((who, trick) == (seat, number) for who, _, trick in table.returned)
+    return any((who, trick) == (seat, number) and (stands or not came_back) for who, trick, stands in table.revokes)
 
 
 def lay_faced(table: State, seat: Seat, could: int, force: Force) -> bool:

@@ -14,7 +14,7 @@ from hakem.cards import SEATS, Card, Seat, Side
 from hakem.laws import law16, law50, law64
 from hakem.laws.kit import Case, clause, continues
 from hakem.laws.ruling import Option
-from hakem.table.effects import CardWithdrawn, PenaltyCard, Revoke
+from hakem.table.effects import MAJOR, CardWithdrawn, Revoke
 from hakem.table.force import PLAYED, Force
 from hakem.table.state import State
 
@@ -49,14 +49,19 @@ def correct(case: Case, failure: Failure) -> None:
     case.rule("61A", Revoke(seat, number, established=False))
     both = both_sides(case, seat.side, number)
     later_cards_back(case, seat.side, number)
-    plays = table.plays(number)
-    after = plays[plays.index((seat, failure.card)) + 1 :]
-    if plays[0][0] is seat:  # another suit will be led: nothing played to it can stay
+    after = played_after(table, number, seat, failure.card)
+    if table.plays(number)[0][0] is seat:  # another suit will be led: nothing played to it can stay
         for who, card in reversed(after):
             back(case, "62C1" if who.side is not seat.side else "62C2", seat.side, who, card)
         after = ()
     case.later(PLAYED, seat, "62C", number, seat.side, after, False, both, None)
     withdrawn(case, failure)
+
+
+def played_after(table: State, number: int, seat: Seat, card: Card) -> tuple[tuple[Seat, Card], ...]:
+    """What was played to this trick after that card."""
+    plays = table.plays(number)
+    return plays[plays.index((seat, card)) + 1 :]
 
 
 @clause("62B1", "62B2")
@@ -66,7 +71,7 @@ def withdrawn(case: Case, failure: Failure) -> None:
     faced = next((p for p in force_then(table, failure.trick).penalty_cards if p.card is card), None)
     case.rule("62B", CardWithdrawn(seat, card))
     if faced is not None:
-        case.rule("62B2", PenaltyCard(seat, card, faced.kind))
+        law50.become_penalty_cards(case, seat, (card,), on_purpose=faced.kind == MAJOR, under="62B2")
     elif table.defends(seat):
         law50.become_penalty_cards(case, seat, (card,), on_purpose=True, under="62B1")
     else:
@@ -120,14 +125,16 @@ def becomes_penalty_card(case: Case, number: int, changed: Changed, *, both: boo
 
 
 def has_another(table: State, number: int, seat: Seat, card: Card) -> bool:
-    """Whether the card lies in the trick and its player has another that he could play instead, so far as we know."""
+    """Whether the card lies in the trick and its player has another that he could play instead, so far as we know.
+
+    Who did not follow suit has one: nobody revokes with his last card, so no trick that is corrected is the last.
+    """
     plays = table.plays(number)
     if (seat, card) not in plays or number < table.trick_number - (not table.trick):
         return False
     if not table.is_known(seat):
         return True
-    led, hand = plays[0][1].suit.mask, table.held[seat.index] | card.bit
-    return ((hand & led) or hand) != card.bit
+    return plays[0][1].suit.mask & (table.held[seat.index] | card.bit) != card.bit
 
 
 @clause("62C3", editions=[2017])
@@ -149,8 +156,7 @@ def _take_back_the_other(case: Case, seat: Seat, number: int) -> None:
     """The other side's revoke comes back too, with what was played after it."""
     later_cards_back(case, seat.side.other, number)
     card = next(card for who, card in case.table.plays(number) if who is seat)
-    plays = case.table.plays(number)
-    after = plays[plays.index((seat, card)) + 1 :]
+    after = played_after(case.table, number, seat, card)
     case.later(PLAYED, seat, "62C", number, seat.side, after, False, True, None)
     case.rule("62C3", CardWithdrawn(seat, card))
     if case.table.defends(seat):

@@ -132,6 +132,21 @@ def test_who_may_change_a_card_hears_who_may_change_after_that():
     assert "may then change too" not in corrected()  # West has corrected, East has still to play
 
 
+def test_a_face_down_lead_goes_back_before_one_out_of_turn_is_ruled_on():
+    def faced(*told):
+        table = Table(contract="4H S")
+        for seat in told:
+            table.report("face-down", seat=seat)
+        return table.play("E:SQ")
+
+    assert "West's face-down card goes back to the hand first." in faced("W").say("en")
+    assert "West's face-down card" in faced("W").choose("neither").say("en")
+    assert "Batı oyuncusunun kapalı kartı önce ele geri döner." in faced("W").say("tr")
+    assert "A card that West may have put down face down goes back" in faced().say("en")
+    assert "face down" not in faced().choose("neither").say("en")
+    assert "face" not in Table(contract="4H S").play("E:SQ S:SA").say("en")  # accepted by playing on
+
+
 def test_what_is_not_put_right_is_not_said_to_be():
     table = Table(D1, "3NT S").play("W:C5 C4 CK CA")
     table.report("dummy", does="looks-at-hand", hand="W")

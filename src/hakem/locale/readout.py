@@ -124,6 +124,7 @@ def _section(voice: Voice, kind: Kind, lines: Iterable[Line]) -> list[Section]:
 def _ruled(voice: Voice, state: State, ruling: Ruling, *, now: bool) -> list[Section]:
     """The ruling in sections; for `now` without what has been used up since."""
     said = [Line(voice.say(_heading(ruling)), clause=str(ruling.law))]
+    said += [Line(voice.say(one), clause="54") for one in _face_down(state, ruling)]
     effects = [one for one in standing(ruling.effects) if not now or in_force(one.effect, state.force)]
     said += _lines(voice, [(effect_words(one.effect, one.clause), one.clause) for one in effects])
     if ruling.by_director is not None or "85A" in ruling.clauses or "85B" in ruling.clauses:
@@ -148,6 +149,18 @@ def _heading(ruling: Ruling) -> Says:
     if ruling.seat is None:
         return says("Law {law}. {incident}.", law=ruling.law, incident=incident)
     return says("Law {law}. {incident}: {seat}.", law=ruling.law, incident=incident, seat=ruling.seat)
+
+
+def _face_down(state: State, ruling: Ruling) -> list[Says]:
+    """What becomes of the card that the right hand may have put down already, when the other one faced its own (54)."""
+    if ruling.incident != "opening-lead-out-of-turn" or ruling.seat is None or "54" not in ruling.clauses:
+        return []
+    leader = ruling.seat.partner
+    if any(state.told("face-down", leader)):
+        return [says("{leader}'s face-down card goes back to the hand first.", leader=leader)]
+    if ruling.choices:
+        return []
+    return [says("A card that {leader} may have put down face down goes back to the hand first.", leader=leader)]
 
 
 def _reviews(voice: Voice, state: State, reviews: Iterable[Review]) -> list[Line]:

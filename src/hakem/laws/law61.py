@@ -15,6 +15,7 @@ from hakem.laws.law62 import Failure
 from hakem.table.effects import FORBID, NoRectification
 from hakem.table.entries import UNKNOWN
 from hakem.table.force import Force
+from hakem.table.legal import legal_bits
 from hakem.table.state import State
 
 
@@ -163,9 +164,8 @@ def restored_card(case: Case, owner: Seat, card: Card, under: str = "14B4") -> N
     """A card that was missing was always in his hand: not having played it may have been a revoke (14B4, 67B2b)."""
     table = case.table
     for number in range(table.first_trick, table.trick_number + 1):
-        plays = table.plays(number)
-        mine = next((c for who, c in plays if who is owner), None)
-        if mine is None or plays[0][1].suit is not card.suit or mine.suit is card.suit:
+        mine = next((c for who, c in table.plays(number) if who is owner), None)
+        if mine is None or not should_have_been_played(table, owner, number, card, mine):
             continue
         case.cite("61A", under)
         if how := law63.established_by(case, owner, number):
@@ -174,3 +174,17 @@ def restored_card(case: Case, owner: Seat, card: Card, under: str = "14B4") -> N
         else:
             law62.correct(case, Failure(owner, number, mine))
             return
+
+
+def should_have_been_played(table: State, seat: Seat, number: int, card: Card, mine: Card) -> bool:
+    """Whether, with this card in his hand, it was legal in that trick and the one he played was not (61A).
+
+    Because of the suit led (44C), of a lead or play that was required or forbidden, or of a penalty card.
+    """
+    at, (leader, led) = number - table.first_trick, table.plays(number)[0]
+    bound = table.tricks[at].bound if at < len(table.tricks) else table.force.bound_since(table.began)
+    then = table.copy()
+    then.trick, then.led = [], 0 if seat is leader else led.suit.mask
+    then.force = law62.force_then(table, number).bound_again(bound)
+    legal = legal_bits(then, seat, held_then(table, seat, number))
+    return bool(legal & card.bit) and not legal & mine.bit

@@ -2,14 +2,14 @@
 
 A  before his partner's card: a major penalty card, and declarer chooses for partner's play to this trick
 B  partner cannot comply: 59
-C  declarer or dummy has played or suggested a card early: no rectification
+C  declarer or dummy has played or suggested a card early: no rectification (and 60A1, once the next hand plays on)
 D  at his right-hand opponent's turn, partner having played: it is played, or a penalty card (2017)
 """
 
 from __future__ import annotations
 
 from hakem.cards import SUITS, Card
-from hakem.laws import law43, law45, law47, law49, law50, law54, law58, law59, law72
+from hakem.laws import law43, law45, law47, law49, law50, law54, law58, law59, law60, law72
 from hakem.laws.kit import Case, clause, opens
 from hakem.laws.ruling import Option
 from hakem.table import play
@@ -42,6 +42,8 @@ def premature(case: Case) -> None:
         return None
     if leads and not case.find("meant-as-lead", bool, clause="57A", about=card, otherwise=True):
         return law45.fifth_card(case)
+    if law60.next_hand_played_on(case, card, leads=leads):
+        return None
     if not case.table.has_played(case.seat.partner):
         return before_partner(case, card, leads=leads)
     if case.edition == 2007:

@@ -10,11 +10,11 @@ from __future__ import annotations
 from hakem.cards import Card, Seat
 from hakem.laws import law50
 from hakem.laws.kit import Case, clause, continues
-from hakem.table.effects import CardWithdrawn
+from hakem.table.effects import CardStands, CardWithdrawn, NoRectification
 from hakem.table.entries import Played
 from hakem.table.force import PLAYED
 
-AWAITED = "proper-lead"
+AWAITED, PREMATURE = "proper-lead", "premature-lead"
 
 
 @clause("60A1", "60A2", "60A3")
@@ -24,6 +24,36 @@ def played_on(case: Case) -> None:
     force, side = case.table.force, case.seat.side
     cards = any(card.seat.side is side for card in force.penalty_cards)
     case.when("60A3", cards or any(r.seat.side is side for r in force.restrictions))
+
+
+def next_hand_played_on(case: Case, card: Card, *, leads: bool) -> bool:
+    """The next hand, of the other side, has played after a premature lead or play (57, 60A1). Whether it is that.
+
+    A lead made before the trick was over then stands for the next one, with the card that was played to it (60A2).
+    """
+    seat, to_play = case.seat, not case.table.has_played(case.seat.lho)
+    over = case.acted(seat.lho, calls=False)
+    if over is None or not (leads or to_play):
+        return False
+    if leads:
+        case.rule("60A1", NoRectification())
+        if not to_play:  # it is for the next trick too
+            case.takes(seat.lho, calls=False)
+        acts = (Played(seat, card),) if to_play else (Played(seat, card), over)
+        case.later(PLAYED, seat.partner, PREMATURE, case.table.trick_number, *acts)
+    else:
+        case.rule("60A1", CardStands(seat, card))
+    played_on(case)
+    return True
+
+
+@continues(PREMATURE)
+@clause("60A2")
+def premature_lead_is_made(case: Case) -> None:
+    """Now that the trick is over the lead that was made before that stands, as would one made in turn (60A2)."""
+    for act in case.about[1:]:
+        assert isinstance(act, Played)
+        case.acts_now(act)
 
 
 def proper_lead_awaited(case: Case) -> None:

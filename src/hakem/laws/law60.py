@@ -48,7 +48,6 @@ def next_hand_played_on(case: Case, card: Card, *, leads: bool) -> bool:
 
 
 @continues(PREMATURE)
-@clause("60A2")
 def premature_lead_is_made(case: Case) -> None:
     """Now that the trick is over the lead that was made before that stands, as would one made in turn (60A2)."""
     for act in case.about[1:]:

@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, Row, and_, func, or_, select
 
 from hakem.journal.kinds import Filed
 from hakem.journal.plain import MOST_NAME, is_id, number_of, text_of, utc
-from hakem.journal.reading import Entry, Line, Reading, entries_in, line_of
+from hakem.journal.reading import Entry, Line, Reading, entries_in, holders, line_of, lines_of
 from hakem.journal.scope import Club, Who, whos
 from hakem.journal.tables import actors, calls, entries, reviews
 
@@ -57,9 +57,8 @@ def log(club: Club, which: Filter = ALL, *, limit: int = PAGE, offset: int = 0) 
     with club.store.reading() as connection:
         rows = connection.execute(
             select(calls).where(_condition(club, which)).order_by(calls.c.opened_at.desc(), calls.c.id)
-            .limit(min(max(0, limit), MOST)).offset(min(max(0, offset), MOST))).all()
-        who = whos(club, connection, (row.event_id for row in rows))
-        return tuple(line_of(row, who) for row in rows)
+            .limit(min(max(0, limit), MOST)).offset(min(max(0, offset), MOST)))
+        return lines_of(club, connection, rows)
 
 
 def how_many(club: Club, which: Filter = ALL) -> int:
@@ -81,7 +80,8 @@ def pending(club: Club, which: Filter = ALL, *, also_done: bool = False) -> tupl
         wanted = wanted.where(reviews.c.done_seq.is_(None))
     with club.store.reading() as connection:
         rows = connection.execute(wanted).all()
-        who = whos(club, connection, (row.event_id for row in rows))
+        named = {pair for row in rows for pair in (*holders(row), *_came_back(row))}
+        who = whos(club, connection, named)
         return tuple(_pending(row, who) for row in rows)
 
 
@@ -94,10 +94,14 @@ def filed(club: Club, group: str, which: Filter = ALL) -> tuple[tuple[Line, Entr
     with club.store.reading() as connection:
         for row in connection.execute(select(calls).where(club.owns(calls), calls.c.id.in_(wanted))
                                       .order_by(calls.c.opened_at, calls.c.id)).all():
-            who = whos(club, connection, [row.event_id])
-            found += [(line_of(row, who), entry) for entry in entries_in(club, connection, row.event_id, row.id, who)
+            said, who = entries_in(club, connection, row)
+            found += [(line_of(row, who), entry) for entry in said
                       if isinstance(entry.what, Filed) and entry.what.group == group]
     return tuple(found)
+
+
+def _came_back(row: Row[tuple[object, ...]]) -> tuple[tuple[str, int], ...]:
+    return () if row.done_seq is None else ((row.event_id, row.actor),)
 
 
 def _pending(row: Row[tuple[object, ...]], who: Reading) -> Pending:

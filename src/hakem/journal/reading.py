@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -140,22 +140,36 @@ def line_of(row: Row[tuple[object, ...]], who: Reading) -> Line:
     return Line(**line_values(row, who))  # type: ignore[arg-type]
 
 
+def lines_of(club: Club, connection: Connection, rows: Iterable[Row[tuple[object, ...]]]) -> tuple[Line, ...]:
+    """Lines from rows of calls."""
+    rows = tuple(rows)
+    who = whos(club, connection, (pair for row in rows for pair in holders(row)))
+    return tuple(line_of(row, who) for row in rows)
+
+
+def holders(row: Row[tuple[object, ...]]) -> tuple[tuple[str, int], tuple[str, int]]:
+    """Whom the row of a call names: who opened it and who has it, by event and number."""
+    return (row.event_id, row.opened_by), (row.event_id, row.holder)
+
+
 def read_in(club: Club, connection: Connection, call_id: str) -> Call:
     """The call as it is now."""
     row = club.find(connection, calls, "call", call_id)
-    who = whos(club, connection, [row.event_id])
-    return Call(**line_values(row, who),  # type: ignore[arg-type]
-                entries=entries_in(club, connection, row.event_id, call_id, who))
+    found, who = entries_in(club, connection, row)
+    return Call(**line_values(row, who), entries=found)  # type: ignore[arg-type]
 
 
-def entries_in(club: Club, connection: Connection, event: str, call_id: str, who: Reading,
-               after: int = 0) -> tuple[Entry, ...]:
-    """The entries of a call after this one."""
-    keys = {"club": club.id, "call": call_id, "after": after}
-    beside: dict[tuple[int, int], Json] = {
-        (row.seq, row.place): row.value for row in connection.execute(_TEXTS, keys)}
+def entries_in(club: Club, connection: Connection, call: Row[tuple[object, ...]],
+               after: int = 0) -> tuple[tuple[Entry, ...], Reading]:
+    """The entries of a call after this one, from the row of the call; and the directors whom the row and they name."""
+    event, keys = call.event_id, {"club": club.id, "call": call.id, "after": after}
+    rows = connection.execute(_ENTRIES, keys).all()
+    beside: dict[tuple[int, int], Json] = {}
+    if any(row.beside for row in rows):
+        beside = {(row.seq, row.place): row.value for row in connection.execute(_TEXTS, keys)}
+    who = whos(club, connection, [*holders(call), *((event, row.actor) for row in rows)])
     found = []
-    for row in connection.execute(_ENTRIES, keys):
+    for row in rows:
         data, private, missing = row.data, [], []
         for place, (path, is_private) in enumerate(row.beside):
             if (row.seq, place) in beside:
@@ -166,7 +180,7 @@ def entries_in(club: Club, connection: Connection, event: str, call_id: str, who
                 missing.append(tuple(path))
         found.append(Entry(row.seq, unkeep(row.kind, data), who.get((event, row.actor), Who(row.actor)), row.at,
                            row.key, tuple(private), tuple(missing)))
-    return tuple(found)
+    return tuple(found), who
 
 
 def read_call(club: Club, call_id: str) -> Call:
@@ -181,4 +195,4 @@ def entries_since(club: Club, call_id: str, after: int) -> tuple[Entry, ...]:
         row = club.find(connection, calls, "call", call_id)
         if not 0 <= after < row.seq:
             return ()
-        return entries_in(club, connection, row.event_id, call_id, whos(club, connection, [row.event_id]), after)
+        return entries_in(club, connection, row, after)[0]

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 
-from sqlalchemy import ColumnElement, Connection, Row, Select, Table, and_, bindparam, insert, select
+from sqlalchemy import ColumnElement, Connection, Row, Select, Table, and_, bindparam, func, insert, select
 
 from hakem.journal.errors import NotFound
 from hakem.journal.plain import is_id
@@ -69,7 +69,8 @@ def active(club: Club, connection: Connection, director: str) -> str:
 _JOINED = actors.outerjoin(
     directors, and_(directors.c.id == actors.c.director_id, directors.c.club_id == actors.c.club_id))
 _WHOS = select(actors.c.event_id, actors.c.number, directors.c.name, directors.c.id).select_from(_JOINED).where(
-    actors.c.club_id == bindparam("club"), actors.c.event_id.in_(bindparam("events", expanding=True)))
+    actors.c.club_id == bindparam("club"), actors.c.event_id.in_(bindparam("events", expanding=True)),
+    actors.c.number.in_(bindparam("numbers", expanding=True)))
 _NUMBER = select(actors.c.number, directors.c.name).select_from(_JOINED).where(
     actors.c.club_id == bindparam("club"), actors.c.event_id == bindparam("event"),
     actors.c.director_id == bindparam("director"), directors.c.active)
@@ -86,13 +87,18 @@ def actor(club: Club, connection: Connection, event: str, director: str) -> Who:
         known = connection.execute(_NUMBER, keys).first()
     if known is not None:
         return Who(known.number, known.name, director)
-    numbers = connection.scalars(select(actors.c.number).where(club.owns(actors, event_id=event)))
-    number = max(numbers, default=0) + 1
+    last: int | None = connection.scalar(select(func.max(actors.c.number)).where(club.owns(actors, event_id=event)))
+    number = (last or 0) + 1
     connection.execute(insert(actors).values(club_id=club.id, event_id=event, number=number, director_id=director))
     return Who(number, active(club, connection, director), director)
 
 
-def whos(club: Club, connection: Connection, event_ids: Iterable[str]) -> dict[tuple[str, int], Who]:
-    """The directors of these events by event and number."""
-    rows = connection.execute(_WHOS, {"club": club.id, "events": sorted(set(event_ids))})
+def whos(club: Club, connection: Connection, wanted: Iterable[tuple[str, int]]) -> dict[tuple[str, int], Who]:
+    """The directors who have these numbers in these events. An event may have hundreds: only who is named is read."""
+    named = {(event, number) for event, number in wanted if number}  # 0 is the journal itself
+    if not named:
+        return {}
+    rows = connection.execute(_WHOS, {
+        "club": club.id, "events": sorted({event for event, _ in named}),
+        "numbers": sorted({number for _, number in named})})
     return {(row.event_id, row.number): Who(row.number, row.name, row.id) for row in rows}

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from sqlalchemy import Connection, Row, delete, exists, insert, select, update
+from sqlalchemy import Connection, Row, bindparam, delete, exists, insert, select, update
 
 from hakem.errors import BadNotation
 from hakem.journal.errors import NotFound
@@ -168,13 +168,17 @@ def has_played(club: Club, session: str, director: str, *boards: int) -> None:
             club.owns(ahead, session_id=session, director_id=director), ahead.c.board.in_(numbers)))
 
 
+_AHEAD = select(ahead.c.board).where(
+    ahead.c.club_id == bindparam("club"), ahead.c.session_id == bindparam("session"),
+    ahead.c.director_id == bindparam("director"))
+
+
 def boards_ahead(club: Club, session: str, director: str) -> frozenset[int]:
     """The boards that this director still has to play: hands, auctions and results of these are not for him."""
     if not (is_id(session) and is_id(director)):
         return frozenset()
     with club.store.reading() as connection:
-        return frozenset(connection.scalars(
-            select(ahead.c.board).where(club.owns(ahead, session_id=session, director_id=director))))
+        return frozenset(connection.scalars(_AHEAD, {"club": club.id, "session": session, "director": director}))
 
 
 # ---- for the others in the journal

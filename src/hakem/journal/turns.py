@@ -1,7 +1,8 @@
 """Writers of one SQLite file take turns, and those who wait share one commit.
 
 SQLite lets one write at a time, and a commit waits for the disk. So whoever comes first writes for all who wait by
-then, each in a savepoint of its own, and nobody is told that he is done before the commit that holds his is on disk.
+then, each in a savepoint of its own where they are several, and nobody is told that he is done before the commit that
+holds his is on disk.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ class Turns:
         with self._guard:
             self._waiting.append(wish)  # type: ignore[arg-type]
         with self.lock:
-            if not wish.done:
+            while not wish.done:  # more than a turn holds may wait before him
                 self._serve(begin)
         if wish.error is not None:
             raise wish.error
@@ -52,8 +53,11 @@ class Turns:
             together, self._waiting = self._waiting[:MOST], self._waiting[MOST:]
         try:
             with begin() as connection:
-                for wish in together:
-                    _fulfil(wish, connection)
+                if len(together) == 1:  # his own, and the whole transaction is his
+                    together[0].value = together[0].work(connection)
+                else:
+                    for wish in together:
+                        _fulfil(wish, connection)
         except BaseException as error:
             for wish in together:
                 wish.error = wish.error or error

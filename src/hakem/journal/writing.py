@@ -23,7 +23,7 @@ from hakem.journal.kinds import ADDITIVE, Closed, HandedOver, Said
 from hakem.journal.plain import name_of, new_id, number_of, utc
 from hakem.journal.play import Played
 from hakem.journal.preparing import fill
-from hakem.journal.reading import Call, Entry, read_in
+from hakem.journal.reading import Call, Entry, read_call, read_in
 from hakem.journal.scope import THE_JOURNAL, Club, Who, actor
 from hakem.journal.sessions import check_place, event_of
 from hakem.journal.tables import calls, entries, reviews, texts
@@ -72,13 +72,13 @@ def open_call(club: Club, new: NewCall, said: Sequence[Said] = (), *, by: str, a
         state="open", seq=0, opened_by=THE_JOURNAL, holder=THE_JOURNAL, opened_at=utc(at), changed_at=utc(at),
         ruled_at=None, closed_at=None, summary={},
     )
-    plan = _plan(call, tuple(said), at)
+    plan = _plan(club, call, tuple(said), at)
 
     def write(connection: Connection) -> Written:
         who = actor(club, connection, event.id, by)
         connection.execute(insert(calls).values(_columns(plan) | {
             "id": call.id, "club_id": club.id, "event_id": event.id, "session_id": call.session, "key": key,
-            "section": call.section, "table_number": call.table, "round": call.round, "board": call.board,
+            "section": call.section, "table_number": call.table, "round": call.round,
             "pair_ns": call.pairs.get("NS"), "pair_ew": call.pairs.get("EW"), "edition": call.edition,
             "elections": dict(call.elections), "version": call.version, "opened_by": who.number,
             "holder": who.number, "opened_at": call.opened_at,
@@ -95,12 +95,13 @@ def open_call(club: Club, new: NewCall, said: Sequence[Said] = (), *, by: str, a
         return Written(old, old.play(), repeated=True)
 
 
-def append(club: Club, call_id: str, after: int | None, said: Said | Sequence[Said], *, by: str, at: datetime,
+def append(club: Club, to: str | Call, after: int | None, said: Said | Sequence[Said], *, by: str, at: datetime,
            key: str | None = None) -> Written:
     """Write these entries after entry `after` of the call, all of them or none.
 
     Stale if something was written since. HakemError of the table where a told entry does not fit. `after` None is for
     what answers nothing (ticks, notes, filed fields, reviews): it goes to the end, whatever stands there.
+    `to`: the call's id, or the call as it was just read: it is read again only if somebody has written since.
     """
     many = tuple(said) if isinstance(said, Sequence) else (said,)
     if not many:
@@ -109,16 +110,16 @@ def append(club: Club, call_id: str, after: int | None, said: Said | Sequence[Sa
         raise BadNotation("after: the entry that the answer was given to was expected")
     key = _key(key)
     while True:
-        with club.store.reading() as connection:
-            call = read_in(club, connection, call_id)
+        call = to if isinstance(to, Call) else read_call(club, to)
         if key is not None and any(entry.key == key for entry in call.entries):
             return Written(call, call.play(), repeated=True)
         if after is not None and call.seq != after:
             raise Stale(call, after)
-        plan = _plan(call, many, at)
+        plan = _plan(club, call, many, at)
         written = club.store.write(partial(_append, club, call, plan, by, key))
         if written is not None:
             return written
+        to = call.id
 
 
 def _append(club: Club, call: Call, plan: _Plan, by: str, key: str | None, connection: Connection) -> Written | None:
@@ -132,7 +133,7 @@ def _append(club: Club, call: Call, plan: _Plan, by: str, key: str | None, conne
 def close_by_itself(club: Club, connection: Connection, call_id: str, at: datetime) -> None:
     """The journal closes a call itself, so that its result is kept."""
     call = read_in(club, connection, call_id)
-    plan = _plan(call, (Closed(),), at)
+    plan = _plan(club, call, (Closed(),), at)
     connection.execute(_CHANGE, _columns(plan) | {"club": club.id, "call": call.id, "after": call.seq})
     _write(club, connection, call, plan, THE_JOURNAL, None)
 
@@ -146,19 +147,25 @@ class _Plan:
     done: Mapping[str, int]
     state: str
     seq: int
+    board: int | None
     ruled_at: datetime | None
     closed_at: datetime | None
+    summary: Mapping[str, object]
 
 
-def _plan(call: Call, said: Sequence[Said], at: datetime) -> _Plan:
+def _plan(club: Club, call: Call, said: Sequence[Said], at: datetime) -> _Plan:
     at = utc(at)
     filled = fill(call, said)
     played, state = filled.played, filled.state
+    board = _board(played)
+    if board is not None and board != call.board:
+        with club.store.reading() as connection:
+            check_place(club, connection, call.session, call.section, call.table, board)
     everything = [(entry.seq, entry.what) for entry in call.entries] + list(filled.said)
     return _Plan(
         at, filled.said, played, derived.dues(played), derived.done(everything), state, call.seq + len(said),
-        call.ruled_at or (at if derived.is_ruled(played) else None),
-        None if state == "open" else call.closed_at if call.state == state else at,
+        board, call.ruled_at or (at if derived.is_ruled(played) else None),
+        None if state == "open" else call.closed_at if call.state == state else at, derived.summary(played),
     )
 
 
@@ -167,10 +174,16 @@ _CHANGE = update(calls).where(
     calls.c.club_id == bindparam("club"), calls.c.id == bindparam("call"), calls.c.seq == bindparam("after"))
 
 
+def _board(played: Played) -> int | None:
+    """The board: where it was told after the call was opened, it is a fact of its table like any other."""
+    told = played.facts.get("board")
+    return None if told is None else number_of(told, "board", 1)
+
+
 def _columns(plan: _Plan) -> dict[str, object]:
     return {
-        "seq": plan.seq, "state": plan.state, "changed_at": plan.at, "ruled_at": plan.ruled_at,
-        "closed_at": plan.closed_at, "laws": derived.laws(plan.played), "summary": derived.summary(plan.played),
+        "seq": plan.seq, "state": plan.state, "board": plan.board, "changed_at": plan.at, "ruled_at": plan.ruled_at,
+        "closed_at": plan.closed_at, "laws": derived.laws(plan.played), "summary": plan.summary,
     }
 
 
@@ -200,8 +213,8 @@ def _write(club: Club, connection: Connection, call: Call, plan: _Plan, who: Who
     if plan.dues or call.summary.get("reviews"):
         _write_reviews(club, connection, call.id, plan)
     now = replace(call, entries=call.entries + tuple(written), holder=holder, seq=plan.seq, state=plan.state,
-                  changed_at=plan.at, ruled_at=plan.ruled_at, closed_at=plan.closed_at,
-                  summary=derived.summary(plan.played))
+                  board=plan.board, changed_at=plan.at, ruled_at=plan.ruled_at, closed_at=plan.closed_at,
+                  summary=plan.summary)
     return Written(now, plan.played)
 
 

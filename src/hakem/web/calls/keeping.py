@@ -22,7 +22,7 @@ def write(visit: Visit, call: Call, said: Said | Sequence[Said], to: str = "", *
     """Append what a form says and go on. The form says after which entry it was filled in."""
     after = visit.form.number("after", 0, 10**6) if visit.form.has("after") else None
     try:
-        append(visit.club, call.id, after, said, by=visit.me, at=visit.at, key=key_of(visit))
+        append(visit.club, call, after, said, by=visit.me, at=visit.at, key=key_of(visit))
     except Stale as stale:
         if any(entry.key == key_of(visit) for entry in stale.entries):  # the same form, sent twice
             return visit.go(to or f"/calls/{call.id}", **query)

@@ -158,6 +158,8 @@ def fifth_card(case: Case) -> None:
     case.ruling.law = 45
     (card, *others), seat = case.incident.cards, case.seat
     under = "45E1" if case.table.defends(seat) else "45E2"
+    if law47.misled(case, card):
+        return None
     if case.find("meant-as-lead", bool, clause=under, about=card, otherwise=False):
         if case.table.trick:
             return case.stop(NotCovered(53, "lead-out-of-turn"))

@@ -15,7 +15,7 @@ from hakem.laws.kit import Case, clause, opens
 from hakem.laws.ruling import NotCovered, Option
 from hakem.table.effects import CardStands, CardWithdrawn, NoRectification
 from hakem.table.entries import Incident
-from hakem.table.state import State
+from hakem.table.state import Heard, State
 
 TAKE_BACK = "withdraw-card"
 
@@ -53,8 +53,18 @@ def opponents_card(case: Case, seat: Seat, card: Card) -> None:
 def told_by_an_opponent(case: Case) -> bool:
     """Whether an opponent had told him, for this card, that it was his turn (47E1). It may turn out afterwards."""
     case.told("told")  # what is told while this law asks means something here
-    return any(_misled(heard.incident, case.seat) and (heard.trick or 1) == case.table.trick_number
-               for heard in case.table.told("told"))
+    return told_wrongly(case.table, case.seat, case.table.trick_number)
+
+
+def told_wrongly(table: State, seat: Seat, number: int) -> bool:
+    """Whether an opponent told the player that it was his turn to play to this trick, or before it, to lead to it."""
+    return any(_misled(heard.incident, seat)
+               and ((heard.trick or 1) == number or (heard.trick == number - 1 and _had_played(table, seat, heard)))
+               for heard in table.told("told"))
+
+
+def _had_played(table: State, seat: Seat, heard: Heard) -> bool:
+    return any(who is seat for who, _ in table.plays(heard.trick)[:heard.cards])
 
 
 def _misled(told: Incident, seat: Seat) -> bool:

@@ -38,11 +38,12 @@ def premature(case: Case) -> None:
         return None
     leads = bool(case.incident.get("lead", bool))
     law58.at_the_same_moment(case)
-    if law47.misled(case, card):
+    back = law47.misled(case, card)
+    if back:
         return None
     if leads and not case.find("meant-as-lead", bool, clause="57A", about=card, otherwise=True):
         return law45.fifth_card(case)
-    if law60.next_hand_played_on(case, card, leads=leads):
+    if back is None and law60.next_hand_played_on(case, card, leads=leads):
         return None
     if not case.table.has_played(case.seat.partner):
         return before_partner(case, card, leads=leads)

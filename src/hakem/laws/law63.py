@@ -7,6 +7,7 @@ B  then it stands (but 62D, and 62C3 in 2017)
 from __future__ import annotations
 
 from hakem.cards import Card, Seat, Side
+from hakem.laws import law47
 from hakem.laws.kit import Case, clause
 from hakem.table.effects import CardStands
 from hakem.table.play import untold
@@ -36,7 +37,7 @@ def played_on(case: Case, side: Side, number: int) -> str:
     if lying:
         return "63A2" if lying[0] is table.dummy else "63A1"
     for who, _, trick in table.returned:
-        if who.side is side and trick > number and not (case.edition != 2007 and _told_wrongly(table, who, trick)):
+        if who.side is side and trick > number and not (case.edition != 2007 and law47.told_wrongly(table, who, trick)):
             return "63A1"
     return ""
 
@@ -83,11 +84,6 @@ def _claims(table: State, number: int) -> list[Heard]:
 def _of(heard: Heard, side: Side) -> bool:
     told = heard.incident
     return (told.seat.side if told.seat is not None else told.get("side", Side)) is side
-
-
-def _told_wrongly(table: State, who: Seat, trick: int) -> bool:
-    return any(heard.incident.get("to", Seat) is who and not _of(heard, who.side) and heard.trick == trick
-               for heard in table.told("told"))
 
 
 def _other_side_is_being_corrected(table: State, side: Side, number: int) -> bool:

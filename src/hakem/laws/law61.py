@@ -12,9 +12,8 @@ from hakem.errors import Impossible
 from hakem.laws import law62, law63, law64
 from hakem.laws.kit import Case, clause, opens
 from hakem.laws.law62 import Failure
-from hakem.table.effects import FORBID, NoRectification
+from hakem.table.effects import NoRectification
 from hakem.table.entries import UNKNOWN
-from hakem.table.force import Force
 from hakem.table.legal import legal_bits
 from hakem.table.state import State
 
@@ -22,34 +21,33 @@ from hakem.table.state import State
 @opens("revoke")
 def somebody_says_so(case: Case) -> None:
     """Somebody says that this player revoked, or he says so himself (61)."""
-    told = case.incident.card
-    failure = spoken_of(case, case.seat, case.incident.get("trick", int), told=told)
-    if failure is not None and told is not None and case.ruling.law == 64:
-        law63.card_stays(case, failure.seat, failure.card)
+    spoken_of(case, case.seat, case.incident.get("trick", int), told=case.incident.card)
 
 
-def spoken_of(case: Case, seat: Seat, number: int | None = None, *, none: str = "61A",
-              told: Card | None = None) -> Failure | None:
+def spoken_of(
+    case: Case, seat: Seat, number: int | None = None, *, none: str = "61A", told: Card | None = None,
+) -> None:
     """A revoke of this player is spoken of: corrected (62), or established and left for the end of play (64).
 
-    `none` is the clause under which nothing follows, where it was none. The failure that was found, if any.
+    `none` is the clause under which nothing follows, where it was none; `told` a card that he is said to have held.
     """
     trick = number if number is not None else latest_trick(case.table, seat)
     failure = failure_in(case, seat, trick, told=told)
     if failure is None:
-        case.rule(none, NoRectification())
-        return None
+        return case.rule(none, NoRectification())
     case.cite("61A")
     under = law63.established_by(case, seat, trick)
     if under and not (trick == law62.TWELVE and not law62.hands_are_back(case.table)):
         case.ruling.law = 64
         law64.established(case, seat, trick, under, penalty_card=failure.penalty_card or failure.faced)
+        if told is not None:
+            law63.card_stays(case, seat, failure.card)
     elif failure.penalty_card:  # what Law 52 left is not undone
         case.rule(none, NoRectification())
     else:
         case.ruling.law = 62
         law62.correct(case, failure)
-    return failure
+    return None
 
 
 @clause("61A")
@@ -61,23 +59,20 @@ def failure_in(case: Case, seat: Seat, number: int, *, told: Card | None = None)
         if not table.plays(number):
             raise Impossible(f"there is no trick {number} in this record")
         return None
-    hidden = any((u.incident, u.seat, u.trick) == ("revoke", seat, number) for u in table.unnoticed)
     if was_ruled_on(table, seat, number):
         return None
     held = held_then(table, seat, number)
-    force = law62.force_then(table, number)
-    wanted = wanted_in(table, seat, number, force)
-    faced = lay_faced(table, seat, held & wanted, force)
-    if hidden:
-        return Failure(seat, number, card, faced=faced)
-    if told is not None and not held & told.bit and not table.may_hold(seat, told):
-        raise Impossible(f"{seat} cannot have held {told} in trick {number}")
-    if wanted and not card.bit & wanted:
-        had = held | (told.bit if told is not None else 0)
-        if had & wanted or (not table.is_known(seat) and _could_comply(case, seat)):
-            return Failure(seat, number, card, faced=faced)
-    due = force.majors(seat)
-    if due and not card.bit & due and (due & wanted or not held & wanted):
+    if told is not None:
+        if told.bit & ~held and not table.may_hold(seat, told):
+            raise Impossible(f"{seat} cannot have held {told} in trick {number}")
+        held |= told.bit
+    could = legal_then(table, seat, number, held, penalty_cards=False)
+    if not card.bit & could:
+        return Failure(seat, number, card, faced=lay_faced(table, seat, number, could))
+    if may_have_failed(table, seat, number, card) and _could_comply(case, seat):
+        return Failure(seat, number, card)
+    legal = legal_then(table, seat, number, held)
+    if law62.force_then(table, number).majors(seat) & legal and not card.bit & legal:
         return Failure(seat, number, card, penalty_card=True)
     return None
 
@@ -88,11 +83,12 @@ def was_ruled_on(table: State, seat: Seat, number: int) -> bool:
     return any((who, trick) == (seat, number) and (stands or not came_back) for who, trick, stands in table.revokes)
 
 
-def lay_faced(table: State, seat: Seat, could: int, force: Force) -> bool:
+def lay_faced(table: State, seat: Seat, number: int, could: int) -> bool:
     """Whether the cards that he had to play from all lay faced as his penalty cards: no trick then goes over (64B3)."""
+    force = law62.force_then(table, number)
     if could & force.majors(seat):
         return True
-    return table.is_known(seat) and could != 0 and not could & ~sum(card.bit for card in force.cards(seat))
+    return table.is_known(seat) and not could & ~sum(card.bit for card in force.cards(seat))
 
 
 @clause("61B1", "61B3")
@@ -142,22 +138,28 @@ def held_then(table: State, seat: Seat, number: int) -> int:
     return table.held[seat.index] | later
 
 
-def wanted_in(table: State, seat: Seat, number: int, force: Force) -> int:
-    """The cards he had to play from, if he could: the suit led, or what his lead was held to; 0 for any."""
-    leader, led = table.plays(number)[0]
-    if seat is not leader:
-        return led.suit.mask
-    for restriction in force.restrictions:
-        if restriction.seat is seat:
-            suits = sum(suit.mask for suit in restriction.suits)
-            return ALL_CARDS & ~suits if restriction.kind == FORBID else suits
-    return 0
+def legal_then(table: State, seat: Seat, number: int, hand: int, *, penalty_cards: bool = True) -> int:
+    """The cards of this hand, as bits, that he could legally play to this trick; also as if no penalty card lay there.
+
+    By the suit led (44C), a lead or play that was required or forbidden, a card that was due, his penalty cards.
+    """
+    at, (leader, led) = number - table.first_trick, table.plays(number)[0]
+    bound = table.tricks[at].bound if at < len(table.tricks) else table.force.bound_since(table.began)
+    then, force = table.copy(), law62.force_then(table, number)
+    then.trick, then.led, then.force = [], 0 if seat is leader else led.suit.mask, force.bound_again(bound)
+    if not penalty_cards:
+        for card in force.cards(seat):
+            then.force = then.force.without_card(card)
+    return legal_bits(then, seat, hand)
 
 
 def may_have_failed(table: State, seat: Seat, number: int, card: Card) -> bool:
-    """Whether a card is none of those that were wanted, from a hand that nobody has told us."""
-    wanted = wanted_in(table, seat, number, law62.force_then(table, number))
-    return not table.is_known(seat) and wanted != 0 and not card.bit & wanted
+    """Whether, for all we know, he may have held a card that this one should have given way to, penalty cards apart."""
+    if table.is_known(seat):
+        return False
+    known = table.played() | table.held[0] | table.held[1] | table.held[2] | table.held[3]
+    perhaps = ALL_CARDS & ~known | held_then(table, seat, number)
+    return not card.bit & legal_then(table, seat, number, perhaps, penalty_cards=False)
 
 
 def restored_card(case: Case, owner: Seat, card: Card, under: str = "14B4") -> None:
@@ -181,10 +183,5 @@ def should_have_been_played(table: State, seat: Seat, number: int, card: Card, m
 
     Because of the suit led (44C), of a lead or play that was required or forbidden, or of a penalty card.
     """
-    at, (leader, led) = number - table.first_trick, table.plays(number)[0]
-    bound = table.tricks[at].bound if at < len(table.tricks) else table.force.bound_since(table.began)
-    then = table.copy()
-    then.trick, then.led = [], 0 if seat is leader else led.suit.mask
-    then.force = law62.force_then(table, number).bound_again(bound)
-    legal = legal_bits(then, seat, held_then(table, seat, number))
+    legal = legal_then(table, seat, number, held_then(table, seat, number))
     return bool(legal & card.bit) and not legal & mine.bit

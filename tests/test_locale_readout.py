@@ -147,6 +147,30 @@ def test_a_face_down_lead_goes_back_before_one_out_of_turn_is_ruled_on():
     assert "face" not in Table(contract="4H S").play("E:SQ S:SA").say("en")  # accepted by playing on
 
 
+def test_who_may_accept_a_lead_hears_of_the_card_that_the_partner_has_played_to_it():
+    def led(edition, *more):
+        table = Table(D1, "3NT S", edition=edition).play("W:C5 C4 CK C2").play("C3 C9 CT C6")
+        return table.play(" ".join(("E:H4", *more)))
+
+    accept, refuse = led(2017, "W:H9").read_out("en").section("options").lines[1:]
+    assert "West's ♥9 is then played in turn if that is legal" in plain(accept.text)
+    assert plain(refuse.text).endswith("West's ♥9 becomes a major penalty card.")
+    accept, refuse = led(2007, "W:H9").read_out("tr").section("options").lines[1:]
+    assert "Batı oyuncusunun ♥9 kartı o zaman majör cezalı kart olur." in plain(accept.text)
+    assert "♥9" not in plain(led(2017).say("en"))
+    assert "in turn if that is legal" not in led(2017, "W:H9").choose("refuse").say("en")
+
+
+def test_a_leader_who_has_played_to_the_opening_lead_out_of_turn_is_not_free():
+    table = Table(contract="4H S").play("E:SQ W:S3")
+    assert "face down" not in table.say("en")
+    *_, require, _, neither = table.read_out("en").section("options").lines
+    assert plain(require.text).endswith("West's ♠3 becomes a major penalty card.")
+    assert "West leads a penalty card of their own" in neither.text
+    *_, neither = Table(contract="4H S").play("E:SQ").read_out("en").section("options").lines
+    assert "free to lead any card" in neither.text
+
+
 def test_what_is_not_put_right_is_not_said_to_be():
     table = Table(D1, "3NT S").play("W:C5 C4 CK CA")
     table.report("dummy", does="looks-at-hand", hand="W")

@@ -11,7 +11,7 @@ from string import Formatter
 from hakem.laws.ruling import Offer, Option
 from hakem.locale.scene import Scene
 from hakem.locale.terms import Every
-from hakem.locale.texts import Says, label, sentence
+from hakem.locale.texts import Says, label, says, sentence
 
 LABELS = {
     "accept": label("Accept"),
@@ -184,3 +184,16 @@ def option_words(scene: Scene, option: Option) -> Says:
         if all(slots.get(name) is not None for name in needed):
             return Says(text, {name: slots[name] for name in needed})
     return option_label(option, scene.offer)
+
+
+def then(scene: Scene, option: Option) -> tuple[Says, ...]:
+    """What becomes, with this option, of the card that the offender's partner has played to the lead (60C)."""
+    partner, card = scene.offender.partner, scene.partners_card
+    if card is None:
+        return ()
+    if option.option not in ("accept", "become-dummy"):
+        return (says("{partner}'s {waiting} becomes a major penalty card.", partner=partner, waiting=card),)
+    if scene.state.edition == 2007:
+        return (says("{partner}'s {waiting} then becomes a major penalty card.", partner=partner, waiting=card),)
+    return (says("{partner}'s {waiting} is then played in turn if that is legal, else it becomes a major penalty card.",
+                 partner=partner, waiting=card),)

@@ -15,7 +15,7 @@ from hakem.locale.effects import effect_words, in_force, standing
 from hakem.locale.incidents import INCIDENTS
 from hakem.locale.information import information_words
 from hakem.locale.lasting import lasting
-from hakem.locale.options import option_label, option_words
+from hakem.locale.options import option_label, option_words, then
 from hakem.locale.questions import answer_words, question_words
 from hakem.locale.reviews import review_words, when_words
 from hakem.locale.scene import Scene
@@ -23,6 +23,7 @@ from hakem.locale.terms import Voice
 from hakem.locale.texts import Says, label, says
 from hakem.locale.waiting import next_words, not_covered, who_chooses, who_is_asked
 from hakem.table.catalogue import FINDINGS
+from hakem.table.entries import Act
 from hakem.table.state import OVER, State
 
 Kind = Literal["say", "options", "lasts", "information", "reviews", "penalty", "clauses", "ask", "next"]
@@ -101,8 +102,12 @@ def ruling_read_out(voice: Voice, state: State, ruling: Ruling) -> ReadOut:
 
 def table_read_out(
     voice: Voice, state: State, ruling: Ruling | None, question: Question | None, rulings: Sequence[Ruling] = (),
+    waiting: tuple[Act, ...] = (),
 ) -> ReadOut:
-    """This ruling and what the table waits for; once play has ended every review of all the rulings."""
+    """This ruling and what the table waits for; once play has ended every review of all the rulings.
+
+    `waiting` are the calls and cards that were made while something is asked.
+    """
     sections = _ruled(voice, state, ruling, now=True) if ruling is not None else []
     if question is None and state.phase == OVER:
         every = [review for one in rulings for review in one.reviews]
@@ -112,7 +117,7 @@ def table_read_out(
                     *(section for section in sections[at:] if section.kind != "reviews")]
     before = ("say",) if isinstance(question, Offer | Ask) else ("say", "lasts", "information")
     at = next((i for i, section in enumerate(sections) if section.kind not in before), len(sections))
-    sections[at:at] = _waits(voice, state, ruling, question)
+    sections[at:at] = _waits(voice, state, ruling, question, waiting)
     return ReadOut(voice.language, tuple(sections), voice.say(DIRECTOR))
 
 
@@ -158,7 +163,7 @@ def _face_down(state: State, ruling: Ruling) -> list[Says]:
     leader = ruling.seat.partner
     if any(state.told("face-down", leader)):
         return [says("{leader}'s face-down card goes back to the hand first.", leader=leader)]
-    if ruling.choices:
+    if ruling.choices or "60C" in ruling.clauses:
         return []
     return [says("A card that {leader} may have put down face down goes back to the hand first.", leader=leader)]
 
@@ -186,11 +191,14 @@ def _clauses(ruling: Ruling) -> list[Line]:
 # ---- what the table waits for
 
 
-def _waits(voice: Voice, state: State, ruling: Ruling | None, question: Question | None) -> list[Section]:
+def _waits(
+    voice: Voice, state: State, ruling: Ruling | None, question: Question | None, waiting: tuple[Act, ...],
+) -> list[Section]:
     match question:
         case Offer():
-            scene = Scene(state, ruling, question)
-            options = [Line(voice.say(option_words(scene, option)), option=option, clause=option.clause,
+            scene = Scene(state, ruling, question, waiting)
+            options = [Line(" ".join(voice.say(one) for one in (option_words(scene, option), *then(scene, option))),
+                            option=option, clause=option.clause,
                             label=voice.say(option_label(option, question)), aloud=not scene.is_private(option))
                        for option in question.options]
             own = any(not line.aloud for line in options)

@@ -12,7 +12,10 @@ from hakem.cards import Card, Seat
 from hakem.laws.ruling import Offer, Option, Ruling
 from hakem.locale.terms import Every
 from hakem.table.auction import wrong_at
+from hakem.table.entries import Act, Played
 from hakem.table.state import State
+
+LEADS = ("53A", "54")  # the clauses under which declarer accepts a defender's lead out of turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +25,7 @@ class Scene:
     state: State
     ruling: Ruling | None
     offer: Offer
+    waiting: tuple[Act, ...] = ()  # what was called or played while the choice was open
 
     def slots(self, option: Option) -> dict[str, object]:
         """What may be named in the sentence of this option, None for what is not there."""
@@ -45,6 +49,14 @@ class Scene:
         """Whose irregularity it is."""
         seat = self.ruling.seat if self.ruling is not None else None
         return seat if seat is not None else self.state.turn
+
+    @property
+    def partners_card(self) -> Card | None:
+        """The card that the offender's partner has played to a lead out of turn about which this choice is (60C)."""
+        if self.ruling is None or "60C" not in self.ruling.clauses or self.offer.clause not in LEADS:
+            return None
+        return next((act.card for act in self.waiting
+                     if isinstance(act, Played) and act.seat is self.offender.partner), None)
 
     @property
     def call(self) -> Call | None:
@@ -115,6 +127,10 @@ class Scene:
         return {
             "back": back[0] if len(back) == 1 else None, "backs": back if len(back) > 1 else None,
             "lying": lying[0] if len(lying) == 1 else None, "lyings": lying if len(lying) > 1 else None,
-            "burdened": leader if self.state.force.majors(leader) else None,
+            "burdened": leader if self.state.force.majors(leader) or self._leads_a_penalty_card(leader) else None,
             "defender": chooser if isinstance(chooser, Seat) and self.state.defends(chooser) else None,
         }
+
+    def _leads_a_penalty_card(self, leader: Seat) -> bool:
+        """Whether what the leader has played to the lead out of turn becomes a penalty card if that is refused (54D)."""
+        return self.partners_card is not None and leader is self.offender.partner

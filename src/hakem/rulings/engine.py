@@ -56,6 +56,14 @@ class Engine:
         """What the top case waits for."""
         return self.open[-1].question if self.open else None
 
+    @property
+    def waiting(self) -> tuple[Act, ...]:
+        """The calls and cards that wait for the top case, its law having given them no meaning so far."""
+        top = self.open[-1] if self.open else None
+        if top is None:
+            return ()
+        return tuple(act for at, act in enumerate(top.since) if not isinstance(act, Incident) and at not in top.taken)
+
     def take(self, entry: Entry) -> None:
         """Add an entry. Impossible, NotAsked or BadNotation if it cannot be; the engine is then to be thrown away."""
         self.made = -1

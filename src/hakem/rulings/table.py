@@ -174,7 +174,7 @@ class Table:
         voice, engine = Voice(language), self._engine
         if ruling is None:
             spoken_of = engine.rulings[self.current] if self.current >= 0 else None
-            return table_read_out(voice, self.state, spoken_of, engine.question, engine.rulings)
+            return table_read_out(voice, self.state, spoken_of, engine.question, engine.rulings, engine.waiting)
         if not -len(engine.rulings) <= ruling < len(engine.rulings):
             raise BadNotation(f"ruling {ruling}: there are {len(engine.rulings)}; 0 is the first")
         return ruling_read_out(voice, self.state, engine.rulings[ruling])

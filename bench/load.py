@@ -27,7 +27,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from urllib.parse import urlencode
 
-SCRIPT = ("lead:opening-lead-out-of-turn", "3NT", "S", "S7", "nothing", "choose")
+SCRIPT = ("lead:opening-lead-out-of-turn", "3NT S", "S7", "nothing", "choose")
 MOST = 100  # ms: the aim for 95 answers of 100
 WARM_UP = 12  # seconds over which they come in, so that they are not all at the same question
 FIELD = re.compile(r'<input type="hidden" name="(\w[\w-]*)" value="([^"]*)"')

@@ -44,7 +44,7 @@ BY_KIND: dict[str, Sequence[object]] = {
 class Walk:
     """What a walk over one entry of the menu met."""
 
-    most: int = 0
+    longest: Path = ()  # the most questions to the read-out: to the end, or to the first choice
     ends: int = 0
     faults: list[str] = field(default_factory=list)
     idle: dict[tuple[str, str], Path] = field(default_factory=dict)  # questions whose answer changed nothing
@@ -52,6 +52,8 @@ class Walk:
     def of(self, interview: Interview, path: Path = ()) -> frozenset[str]:
         """Go through everything that may be answered now; what it can come to."""
         step = interview.step
+        if (step is None or isinstance(step.question, Offer)) and not any(one.startswith("choice=") for one in path):
+            self.longest = max(self.longest, path, key=len)
         if step is None:
             return self._end(interview, path)
         come: dict[str, frozenset[str]] = {}
@@ -66,7 +68,7 @@ class Walk:
         if not come:
             self.faults.append(f"no answer is possible: {path}, {step.name}")
         known = [outcome for answer, outcome in come.items() if answer != "unknown"]
-        if step.values is not None and len(known) > 1 and len(set(known)) == 1:
+        if (step.values or step.seats) and len(known) > 1 and len(set(known)) == 1:
             self.idle.setdefault((step.about, step.name), path)
         return frozenset().union(*come.values())
 
@@ -83,7 +85,6 @@ class Walk:
 
     def _end(self, interview: Interview, path: Path) -> frozenset[str]:
         self.ends += 1
-        self.most = max(self.most, len(path))
         if isinstance(interview.outcome, Offer):
             self.faults.append(f"ends with a choice open: {path}")
         if isinstance(interview.outcome, NotCovered) and not interview.table.entries:
@@ -109,18 +110,30 @@ def answers(interview: Interview, step: Step) -> Iterator[object]:
         yield step.values[0]
         yield step.values[-1]
         return
-    if step.values is not None:
+    if step.kind == "since":
+        for key in step.values:
+            part = step.parts.get(key)
+            yield from (f"{key} {told}" for told in _examples(part.name, part.kind)) if part else (key,)
+    elif step.values is not None:
         yield from _some(step, step.values)
+    elif step.kind == "who-what":
+        _, what = step.fields
+        told = ("", *_examples(what.name, what.kind)) if not what.needed else _examples(what.name, what.kind)
+        yield from (f"{seat} {one}" for seat in step.seats for one in told)
     elif step.name == "act":
         yield from (f"{seat} {card}" for seat in step.seats for card in ("HK", "D7"))
     elif step.kind == "counts":
         yield from _counts(interview)
     else:
-        yield from BY_FACT.get(step.name) or BY_KIND[step.kind]
+        yield from _examples(step.name, step.kind)
     if step.optional and step.values is None and None not in BY_FACT.get(step.name, ()):
         yield None
     if step.may_be_unknown:
         yield "unknown"
+
+
+def _examples(name: str, kind: str) -> Sequence[object]:
+    return BY_FACT.get(name) or BY_KIND[kind]
 
 
 def _some(step: Step, values: Sequence[object]) -> Sequence[object]:

@@ -11,7 +11,7 @@ from cli_runner import Runs, runner
 from hakem.formats.cases import Case, read_cases
 from hakem.rulings.interview import menu
 
-DROPPED = ("play", "show", "3NT S", "9 W", "E", "HQ", "1", "1")  # what happened, then the number of an answer
+DROPPED = ("play", "show", "3NT S", "9 W", "E HQ", "1", "1")  # what happened, then the number of an answer
 
 
 @pytest.fixture
@@ -51,8 +51,19 @@ def test_in_turkish(hakem: Runs) -> None:
 
 def test_numbers_do_as_well_as_words(hakem: Runs) -> None:
     what = [kind.key for kind in menu("play")].index("show") + 1
-    numbers = lines("4", str(what), "3NT S", "9 W", "2", "HQ", "1", "1", "2")
+    numbers = lines("4", str(what), "3NT S", "9 W", "E HQ", "1", "1", "2")
     assert case_in(hakem("ask", stdin=numbers).out) == case_in(hakem("ask", stdin=lines(*DROPPED, "2")).out)
+
+
+def test_what_happened_since_is_told_with_its_card(hakem: Runs) -> None:
+    lead = ("play", "lead-out-of-turn", "3NT S", "W", "E HK")
+    ran = hakem("ask", stdin=lines(*lead, "4", "9 H9", "4 H9"))
+    assert "4. the left-hand opponent has played a card since (… HQ)" in ran.out
+    assert "not a card: ''" in ran.out
+    assert "9: 1 to 5 were expected" in ran.out
+    assert case_in(ran.out)["record"] == ["E:HK", "S:H9"]
+    again = hakem("ask", stdin=lines(*lead, "lho-played H9"))
+    assert case_in(again.out) == case_in(ran.out)
 
 
 def test_back_takes_the_last_answer_away(hakem: Runs) -> None:
@@ -69,7 +80,7 @@ def test_why_gives_the_clauses(hakem: Runs) -> None:
 
 
 def test_unknown_and_disputed(hakem: Runs) -> None:
-    change = ("auction", "change", "N: 1S P 2H", "S", "3H")
+    change = ("auction", "change", "N: 1S P 2H", "S 3H")
     assert {"finding": {"unintended": "unknown"}} in case_in(hakem("ask", stdin=lines(*change, "u")).out)["record"]
     disputed = {"finding": {"unintended": True, "disputed": True}}
     assert disputed in case_in(hakem("ask", stdin=lines(*change, "1!")).out)["record"]
@@ -84,7 +95,7 @@ def test_what_cannot_be_is_said_and_asked_again(hakem: Runs) -> None:
 
 
 def test_what_is_asked_away_from_the_table_says_so(hakem: Runs) -> None:
-    assert "away from the table" in hakem("ask", stdin=lines("auction", "change", "N: 1S P 2H", "S", "3H")).out
+    assert "away from the table" in hakem("ask", stdin=lines("auction", "change", "N: 1S P 2H", "S 3H")).out
 
 
 def test_an_input_that_ends_early_still_reads_out(hakem: Runs) -> None:
@@ -105,7 +116,7 @@ def test_a_law_that_is_not_here_yet(hakem: Runs) -> None:
 
 
 def test_the_2007_edition(hakem: Runs) -> None:
-    ran = hakem("ask", "--edition", "2007", stdin=lines("auction", "change", "N: 1S P 2H", "S", "3H", "1", "1"))
+    ran = hakem("ask", "--edition", "2007", stdin=lines("auction", "change", "N: 1S P 2H", "S 3H", "1", "1"))
     assert "When did you notice it" in ran.out
     assert case_in(ran.out)["edition"] == 2007
 

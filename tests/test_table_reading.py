@@ -114,7 +114,7 @@ def test_entries(data: dict[str, object], entry: object) -> None:
     {"count": {}}, {"count": {"N": "many"}}, {"count": {"X": 14}}, {"count": 5},
     {"attention": {"seat": "S", "to": {"trick": 3}}}, {"attention": {"seat": "S", "to": {"seat": "E", "card": "HQ"}}},
     {"misinformed": {"seat": "W", "about": "2D", "by": "alert"}},
-    {"misinformed": {"seat": "W", "about": "W:", "by": "alert"}}, {"misinformed": {"seat": "W", "about": "W:2D"}},
+    {"misinformed": {"seat": "W", "about": "W:", "by": "alert"}}, {"misinformed": {"about": "W:2D"}},
     {"together": []}, {"together": ["W:S8", "banana"]}, {"moment": {"is": "now"}}, {"dummy": {"does": "sleeps"}},
     {"finding": {}}, {"finding": {"intent": True}}, {"finding": {"unintended": "perhaps"}}, {"finding": "unintended"},
     {"finding": {"unintended": True, "comparable": True}}, {"finding": {"found": "under-the-table"}},

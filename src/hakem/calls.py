@@ -51,7 +51,7 @@ class Call:
     __slots__ = ("denomination", "is_bid", "level", "notation", "order")
 
     notation: str
-    level: int  # 0 for pass, double and redouble
+    level: int  # 0 for pass, double and redouble, and for the bid of a contract whose level nobody told
     denomination: Denomination | None
     order: int  # bids from 0 (1C) upwards; -1 for the others
     is_bid: bool
@@ -68,7 +68,7 @@ class Call:
         return f"Call.parse({self.notation!r})"
 
     def __reduce__(self) -> tuple[object, tuple[str]]:
-        return Call.parse, (self.notation,)
+        return _named, (self.notation,)
 
     def __copy__(self) -> Call:
         return self
@@ -100,15 +100,22 @@ _CALL_OF |= dict.fromkeys(("PASS", "PAS", "-"), PASS)
 _CALL_OF |= dict.fromkeys(("D", "DBL", "DOUBLE"), DOUBLE)
 _CALL_OF |= dict.fromkeys(("R", "RDBL", "REDOUBLE"), REDOUBLE)
 _CALL_OF |= {f"{level}N": _CALL_OF[f"{level}NT"] for level in range(1, 10)}
+_UNTOLD = {call.notation: call for call in (Call(f"?{d.value}", 0, d) for d in DENOMINATIONS)}  # no call anybody makes
 DOUBLINGS = ("", "X", "XX")
+
+
+def _named(notation: str) -> Call:
+    return _UNTOLD.get(notation) or Call.parse(notation)
 
 
 @dataclass(frozen=True, slots=True)
 class Contract:
     """A final contract: bid, doubled 0, 1 or 2 times, and who declares it now (54A may change that).
 
-    >>> str(Contract.parse("4HX W"))
-    '4HX W'
+    The level may be left untold, as no ruling at the table turns on it; only a score needs it.
+
+    >>> str(Contract.parse("4HX W")), Contract.parse("?S N").bid.level
+    ('4HX W', 0)
     """
 
     bid: Call
@@ -125,12 +132,12 @@ class Contract:
 
     @classmethod
     def parse(cls, text: str) -> Contract:
-        """Read `3NT S`, `4HX W`, `4SXX N`; else BadNotation."""
+        """Read `3NT S`, `4HX W`, `4SXX N`, `?S N` where nobody told the level; else BadNotation."""
         try:
             bid_text, seat_text = text.split()
             stripped = bid_text.upper().rstrip("X")
             doubled = len(bid_text) - len(stripped)
-            bid, declarer = Call.parse(stripped), Seat.parse(seat_text)
+            bid, declarer = _named(stripped), Seat.parse(seat_text)
         except ValueError as error:
             raise BadNotation(f"not a contract: {quoted(text)}; write bid and declarer: '3NT S', '4HX W'") from error
         if not bid.is_bid or bid.level > 7 or doubled > 2:

@@ -21,23 +21,23 @@ ARGUMENTS = [
 ]
 PHONE, TABLET = {"width": 390, "height": 844}, {"width": 834, "height": 1112}
 
-# From "New call" to the read-out, and to the choice that is made then.
+# What is tapped after the table, to the read-out, and to the choice that is made then.
 SCRIPTS = {
     "3.1 opening lead out of turn": (
-        ["v=lead:opening-lead-out-of-turn", "v=3NT", "v=S", "v=S7", "v=nothing"],
+        ["v=lead:opening-lead-out-of-turn", "v=NT S", "v=S7", "v=nothing"],
         ["all", "choose=2"],
     ),
     "3.2 lead out of turn": (
-        ["v=play:lead-out-of-turn", "v=4S", "v=S", "v=W", "v=E", "v=DK", "v=nothing"],
+        ["v=play:lead-out-of-turn", "v=S S", "v=W", "v=E", "v=DK", "v=nothing"],
         ["all", "choose=1"],
     ),
-    "3.5 change of call": (["v=auction:change", "v=1S", "v=P", "v=2H", "end", "v=E", "v=3H", "v=true"], []),
+    "3.5 change of call": (["v=auction:change", "v=N", "v=1S", "v=P", "v=2H", "end", "v=E", "v=3H", "v=true"], []),
     "3.6 exposed card": (
-        ["v=play:show", "v=3NT", "v=S", "v=W", "v=E", "v=HQ", "v=dropped", "v=nothing"],
+        ["v=play:show", "v=NT S", "v=W", "v=E", "v=HQ", "v=dropped", "v=nothing"],
         ["all", "choose=1"],
     ),
     "3.7 revoke": (
-        ["v=play:revoke", "v=4S", "v=S", "v=5", "v=W", "v=HA", "v=H2", "v=S3", "v=H5", "v=6", "v=S", "v=true"],
+        ["v=play:revoke", "v=S S", "v=5", "v=W", "v=HA", "v=H2", "v=S3", "v=H5", "skip", "v=true"],
         [],
     ),
 }
@@ -73,13 +73,14 @@ class Taps:
         self.page.wait_for_load_state("load")
         self.taps += 1
 
-    def new_call(self, table: int = 5, board: int = 12) -> None:
+    def new_call(self, table: int = 5, board: int | None = None) -> None:
         self.home()
-        self.tap("#new-call")
         self.picture("table")
-        self.tap(f"a[href*='table={table}']:not([href*='table={table}0'])")
-        self.picture("board")
-        self.tap(f"button[name=board][value='{board}']")
+        self.tap(f"a[href$='table={table}']")
+        if board is not None:
+            self.tap("a[href*='pick=board']")
+            self.picture("board")
+            self.tap(f"button[name=board][value='{board}']")
 
     def answer(self, one: str) -> None:
         """A tap as the scripts write it."""

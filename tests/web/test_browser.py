@@ -128,17 +128,16 @@ def test_the_scripts_from_first_tap_to_slip(world, open_page, language, size, re
     page = open_page(language, size)
     counted = {name: play(Taps(page, world[1]), name, axe=size is PHONE and language == "tr") for name in SCRIPTS}
     record_property("taps", str(counted))
-    opening = 3  # New call, table, board
-    told = [taps - opening for taps in counted.values()]
-    assert statistics.median(told) <= 8, counted
-    assert max(told) <= 12, counted
+    assert statistics.median(counted.values()) <= 8, counted  # the table is the first tap
+    assert max(counted.values()) <= 12, counted
 
 
 def test_the_other_pages(world, open_page):
     page = open_page("tr")
     for path in (
         "/",
-        "/calls/new",
+        f"/calls/new?session={world[0].session.id}&section=A&table=5",
+        f"/calls/new?session={world[0].session.id}&section=A&table=5&pick=board",
         "/log",
         "/me",
         "/directors",
@@ -231,7 +230,7 @@ def test_switching_the_language_keeps_what_was_ticked(world, open_page):
     page = open_page("en")
     taps = Taps(page, world[1])
     taps.new_call()
-    for one in SCRIPTS["3.6 exposed card"][0][:5]:
+    for one in SCRIPTS["3.6 exposed card"][0][:4]:
         taps.answer(one)
     taps.tap("a[href*='many=yes']")
     for card in ("HQ", "D3"):
@@ -246,11 +245,12 @@ def test_the_second_director_sees_what_the_first_did(world, open_page):
     page = open_page("en")
     taps = Taps(page, address)
     taps.new_call()
+    taps.answer("v=lead:opening-lead-out-of-turn")
     context = chromium.new_context(viewport=PHONE)
     context.add_cookies(cookies(club, address, "en", club.second))
     other = context.new_page()
     other.goto(page.url)
-    taps.answer("v=lead:opening-lead-out-of-turn")
+    taps.answer("v=NT S")
     other.evaluate("document.dispatchEvent(new Event('visibilitychange'))")  # the phone is taken up again
     other.wait_for_selector("#since a", timeout=15_000)
     assert "Ayşe Demir" in other.inner_text("#since")

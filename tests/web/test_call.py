@@ -8,7 +8,7 @@ import pytest
 import yaml
 from club import call_path, words
 
-LEAD = ("lead:opening-lead-out-of-turn", "3NT", "S", "S7", "nothing")
+LEAD = ("lead:opening-lead-out-of-turn", "3NT S", "S7", "nothing")
 CHANGE = ("auction:change", "1S", "P", "2H", "end", "E", "3H")
 
 
@@ -24,14 +24,78 @@ def read_out(phone, call):
     return phone.tell(call, *LEAD)
 
 
-def test_table_and_board_are_two_taps(phone, club):
+def test_the_table_is_one_tap_and_what_happened_the_next(phone, club):
     page = phone.get("/calls/new")
-    assert "Which table?" in words(page.text)
+    assert "New call: at which table?" in words(page.text)
+    assert f"session={club.session.id}&amp;section=A&amp;table=5" in page.text
     page = phone.get(f"/calls/new?session={club.session.id}&section=A&table=5")
-    assert page.text.count('name="board"') == 25
-    page = phone.fill(page, "/calls", board="12")
     assert "What happened?" in words(page.text)
     assert "A5" in page.text
+    assert "No call is open" in words(phone.get("/").text)  # looking writes nothing
+    page = phone.fill(page, "/calls", "ask", v="lead:opening-lead-out-of-turn")
+    assert "What is the contract, and who is declarer?" in words(page.text)
+    assert "A5" in phone.get("/").text
+
+
+def test_what_is_looked_for_at_a_new_call(phone, club):
+    assert "play:revoke" in phone.get("/calls/what?q=ronons").text
+    page = phone.get(f"/calls/new?session={club.session.id}&section=A&table=5&board=3&q=ronons")
+    assert "play:revoke" in page.text
+    assert "auction:change" not in page.text
+    assert 'name="board" value="3"' in page.text
+
+
+def test_the_board_is_told_before_or_later(phone, club):
+    address = f"/calls/new?session={club.session.id}&section=A&table=5"
+    page = phone.get(f"{address}&pick=board")
+    assert page.text.count('name="board"') == 25
+    page = phone.fill(phone.get(f"{address}&board=3"), "/calls", "ask", v="auction:change")
+    assert "Board 3" in page.text
+    assert "The calls so far" in words(page.text)  # the board says who dealt
+
+    page = phone.fill(phone.get(address), "/calls", "ask", v="lead:opening-lead-out-of-turn")
+    path = call_path(page)
+    page = phone.tell(page, *LEAD[1:])
+    page = phone.fill(phone.get(f"{path}/board"), f"{path}/board", "board", board="7")
+    assert "Board 7" in page.text
+    assert page.text.count('class="says"') == 5  # nothing else has changed
+    assert yaml.safe_load(phone.get(f"{path}/case.yaml").text)[0]["board"] == 7
+    assert "A5" in phone.get("/log?board=7").text
+    page = phone.tell(page, "2")
+    page = phone.get(f"{path}/board")
+    assert 'name="reason"' in page.text
+    assert phone.fill(page, f"{path}/board", "board", board="8").status_code in (409, 422)
+    phone.fill(phone.get(f"{path}/board"), f"{path}/board", "board", board="8", reason="misread")
+    assert yaml.safe_load(phone.get(f"{path}/case.yaml").text)[0]["board"] == 8
+    assert "misread" in words(phone.get(f"{path}/record").text)
+    assert phone.fill(phone.get(f"{path}/board"), f"{path}/board", "board", board="99", reason="x").status_code == 404
+
+
+def test_the_level_of_the_contract_may_be_left_out(phone, club):
+    page = phone.tell(phone.new_call(club), LEAD[0], "S S", "H9", "nothing", "2")
+    assert page.status_code == 200
+    assert yaml.safe_load(phone.get(f"{call_path(page)}/case.yaml").text)[0]["contract"] == "?S S"
+    for part in ("", "/record", "/slip", "/score"):
+        text = phone.get(f"{call_path(page)}{part}").text
+        assert "?S" not in text
+        assert "0♠" not in text
+
+
+def test_what_happened_since_with_its_card(phone, call):
+    page = phone.tell(call, "play:lead-out-of-turn", "NT S", "W", "E", "DK", "lho-played")
+    assert "Which card was that?" in words(page.text)
+    page = phone.tell(page, "D4")
+    assert yaml.safe_load(phone.get(f"{call_path(page)}/case.yaml").text)[0]["record"] == ["E:DK", "S:D4"]
+
+
+def test_several_cards_of_one_player(phone, call):
+    page = phone.tell(call, "play:show", "NT S", "W", "E")
+    link = re.search(r'href="(\?[^"]*many=yes)"', page.text)[1].replace("&amp;", "&")
+    page = phone.get(f"{call_path(page)}{link}")
+    page = phone.fill(page, f"{call_path(page)}/answer", "ask", v=["HQ", "D9"])
+    page = phone.tell(page, "dropped", "nothing")
+    assert yaml.safe_load(phone.get(f"{call_path(page)}/case.yaml").text)[0]["record"][0] == {
+        "show": {"seat": "E", "cards": ["HQ", "D9"], "how": "dropped"}}
 
 
 def test_a_table_that_is_not_there_is_refused(phone, club):
@@ -108,9 +172,10 @@ def test_a_step_back_keeps_the_rest(phone, read_out):
     assert "♥︎" in words(page.text)
     assert page.text.count('class="says"') == 5  # what was answered after it still counts
     page = phone.get(f"{path}?redo=2")  # the contract
-    page = phone.fill(page, f"{path}/answer", "ask", v="4S")
-    page = phone.fill(page, f"{path}/answer", "ask", v="W")
-    assert page.status_code in (200, 422)
+    assert 'value="NT S" aria-pressed="true"' in re.sub(r' class="red"', "", page.text)
+    assert re.search(r'name="level" value="3" checked', page.text)
+    page = phone.fill(page, f"{path}/answer", "ask", v="H S", level="4", x="X")
+    assert yaml.safe_load(phone.get(f"{path}/case.yaml").text)[0]["contract"] == "4HX S"
 
 
 def test_back_goes_from_question_to_question(phone, call):
@@ -185,7 +250,7 @@ def test_what_happened_is_told_once_more_with_a_reason(phone, read_out):
 
 
 def test_the_same_form_sent_twice_counts_once(phone, call):
-    page = phone.tell(call, *LEAD[:4])
+    page = phone.tell(call, *LEAD[:3])
     path = call_path(page)
     body = [(name, value) for name, value in __import__("club").hidden(page.text, "ask")] + [("v", "nothing")]
     first = phone.post(f"{path}/answer", data=dict(body))
@@ -341,10 +406,10 @@ def test_clauses_are_one_tap_away(phone):
 
 
 def test_the_language_may_change_in_the_middle(phone, call):
-    page = phone.tell(call, *LEAD[:3])
+    page = phone.tell(call, *LEAD[:2])
     page = phone.fill(page, "/language", language="tr")
     assert "Hangi kart" in words(page.text)
-    page = phone.tell(page, *LEAD[3:])
+    page = phone.tell(page, *LEAD[2:])
     assert "Güney oyuncusu (dekleran)" in words(page.text)
     page = phone.fill(page, "/language", language="en")
     assert "South (declarer)" in words(page.text)

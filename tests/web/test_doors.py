@@ -19,7 +19,7 @@ PLACES = {"{session}": "session", "{call}": "call", "{director}": "director"}
 @pytest.fixture
 def here(club, phone):
     """The addresses of this club, with what its pages are about filled in."""
-    page = phone.tell(phone.new_call(club), "lead:opening-lead-out-of-turn", "3NT", "S", "S7", "nothing")
+    page = phone.tell(phone.new_call(club), "lead:opening-lead-out-of-turn", "3NT S", "S7", "nothing")
     call = call_path(page).split("/")[-1]
     known = {
         "{session}": club.session.id,

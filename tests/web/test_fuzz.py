@@ -111,7 +111,7 @@ def world(tmp_path_factory):
     calls = [call_path(phone.new_call(club, table=n)).split("/")[-1] for n in (1, 2)]
     page = phone.new_call(club, table=3)
     calls.append(call_path(page).split("/")[-1])
-    phone.tell(page, "lead:opening-lead-out-of-turn", "3NT", "S", "S7", "nothing")
+    phone.tell(page, "lead:opening-lead-out-of-turn", "3NT S", "S7", "nothing")
     page = phone.new_call(club, table=4)
     calls.append(call_path(page).split("/")[-1])
     phone.tell(page, "auction:change", "1S", "P", "2H", "end", "E", "3H", "true")

@@ -49,7 +49,7 @@ def test_it_is_told_asked_chosen_and_read_out(coffee, phone, club, language):
     call = phone.fill(phone.new_call(club), "/language", language=language)
     assert "coffee-on-the-table" in call.text
     assert "coffee-on-the-table" in phone.get(f"{call_path(call)}/what?q=coffee").text
-    page = phone.tell(call, "play:coffee-on-the-table", "3NT", "S", "W")
+    page = phone.tell(call, "play:coffee-on-the-table", "3NT S", "W")
     page = phone.tell(page, "N", "HQ+D3", "by-tray")
     assert "data-private" in page.text  # the finding is asked away from the table
     assert "still-legible" in page.text or "HQ" in page.text or "♥" in page.text
@@ -66,7 +66,7 @@ def test_it_is_told_asked_chosen_and_read_out(coffee, phone, club, language):
 
 
 def test_the_other_answer_ends_it(coffee, phone, club):
-    page = phone.tell(phone.new_call(club), "play:coffee-on-the-table", "3NT", "S", "W", "N", "HQ", "by-elbow", "true")
+    page = phone.tell(phone.new_call(club), "play:coffee-on-the-table", "3NT S", "W", "N", "HQ", "by-elbow", "true")
     assert page.status_code == 200
     assert "74" in words(page.text)
 

@@ -32,7 +32,7 @@ def test_a_call_from_first_tap_to_slip(url):
     store = open_store(url)
     club = evening(store)
     phone = Phone(club.house, club.club, club.chief)
-    page = phone.tell(phone.new_call(club), "lead:opening-lead-out-of-turn", "3NT", "S", "S7", "nothing")
+    page = phone.tell(phone.new_call(club), "lead:opening-lead-out-of-turn", "3NT S", "S7", "nothing")
     path = call_path(page)
     page = phone.tell(phone.fill(page, f"{path}/tick", "tick", option="all"), "2")
     assert "East picks up" in words(page.text)

@@ -12,7 +12,7 @@ from hakem.errors import BadNotation
 from hakem.laws.ruling import Ask, NotCovered, Option
 from hakem.locale.incidents import INCIDENTS, field_words, value_words
 from hakem.locale.questions import answer_words, question_words
-from hakem.locale.steps import examples
+from hakem.locale.steps import EXAMPLES, examples
 from hakem.locale.terms import MOMENTS, SUITS, Voice
 from hakem.locale.texts import label
 from hakem.locale.waiting import not_covered, who_is_asked
@@ -63,6 +63,8 @@ class Screen:
         if step.name == "what":
             kind = KINDS[str(value)]
             return f"{voice.say(INCIDENTS.get(kind.key, kind.key))} ({text(self.lang, LAW)} {kind.law})"
+        if isinstance(value, str) and value in step.parts:
+            return f"{voice.say(value_words(value))} (… {EXAMPLES[step.parts[value].kind][0]})"
         match value:
             case bool():
                 return text(self.lang, YES if value else NO)
@@ -98,6 +100,11 @@ def parsed(step: Step, said: str) -> object:
     """What was typed, as the step reads it: the number of an answer, or its notation."""
     if not said:
         return None
+    number, _, rest = said.partition(" ")
+    if step.kind == "since" and step.values is not None and number.isascii() and number.isdigit():
+        if not 1 <= int(number) <= len(step.values):
+            raise BadNotation(f"{number}: 1 to {len(step.values)} were expected")
+        return f"{step.values[int(number) - 1]} {rest}"
     if step.values is not None and said.isascii() and said.isdigit() and not _is_number_itself(step):
         if not 1 <= int(said) <= len(step.values):
             raise BadNotation(f"{said}: 1 to {len(step.values)} were expected")

@@ -34,6 +34,8 @@ OF_FACT = {
     "defective-trick": ("5 W: C5 C4 CK",),
     "now": ("6 S", "8 W: S8"),
     "last-trick": ("W: C5 C4 CK H2",),
+    "seat+to": ("S 3H", "S H6", "S"),
+    "seat+cards": ("W HQ", "W HQ D9"),
 }
 
 

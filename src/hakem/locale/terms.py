@@ -108,8 +108,9 @@ class Voice:
             return self.say(CALLS[call])
         suit = call.denomination.suit
         if self.style == SPOKEN:
-            return f"{self.say(NUMBERS[call.level - 1])} {self.say(SUITS[suit] if suit else NOTRUMP)}"
-        return f"{call.level}{SYMBOLS[suit] if suit else 'NT'}"
+            named = self.say(SUITS[suit] if suit else NOTRUMP)
+            return f"{self.say(NUMBERS[call.level - 1])} {named}" if call.level else named
+        return f"{call.level or ''}{SYMBOLS[suit] if suit else 'NT'}"
 
     def contract(self, contract: Contract) -> str:
         """The contract without its declarer: `4♥`, `4♥ doubled`."""

@@ -4,7 +4,7 @@ It begins with the moment and with what happened, never with the number of a law
 web page can drive: it prints nothing and says no words.
 
 >>> interview = Interview()
->>> for answer in ("play", "show", "3NT S", "9 W", "E", "HQ", "dropped", "nothing"):
+>>> for answer in ("play", "show", "3NT S", "9 W", "E HQ", "dropped", "nothing"):
 ...     interview.answer(answer)
 >>> interview.step.question.to, [option.option for option in interview.step.values]
 (Seat.S, ['require', 'forbid', 'neither'])
@@ -129,6 +129,7 @@ class _Run:
         self.not_covered: NotCovered | None = None
         self.name = ""
         self.used = 0
+        self.implied: dict[str, bool] = {}  # findings that what was told says already
 
     def __call__(self, step: Step) -> object:
         """The answer to this question; where the table allows one only, it is not asked."""
@@ -188,12 +189,17 @@ def _entries(run: _Run, kind: IncidentKind, telling: Telling) -> list[Entry]:
         entry, offender = Acts((made,)), made.seat
     else:
         told = fields(run, run.draft.table().state, kind, telling)
+        run.implied |= {finding: answer for name, value, finding, answer in telling.implies if told.get(name) == value}
         seat = told.pop("seat", None)
         offender = seat if isinstance(seat, Seat) else None
         entry = Incident(kind.key, offender, told)
     more = since(run, run.draft, kind, telling, entry, offender)
     then = [entry_of(run, run.draft.table().state, one, offender) for one in telling.then]
-    return [*(one for before, one in more if before), entry, *then, *(one for before, one in more if not before)]
+    if more is None:
+        return [entry, *then]
+    one, besides = more
+    run.implied |= dict(one.implies)
+    return [besides, entry, *then] if one.before else [entry, *then, besides]
 
 
 def _law_asks(run: _Run) -> None:
@@ -203,6 +209,9 @@ def _law_asks(run: _Run) -> None:
             chosen = run(Step(CHOICE, "choice", asked.options, run.name, question=asked))
             assert isinstance(chosen, Choice)
             run.draft.entries.append(chosen)
+            continue
+        if asked.finding in run.implied:
+            run.draft.entries.append(Finding(asked.finding, run.implied[asked.finding]))
             continue
         kind = FINDINGS[asked.finding]
         values = asked.values or ((True, False) if kind.kind == "yes-no" else None)

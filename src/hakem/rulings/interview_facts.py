@@ -36,12 +36,29 @@ def fields(ask: Asks, state: State, kind: IncidentKind, telling: Telling) -> Tol
             if isinstance(given, tuple):
                 told[str(given[0])] = given[1]
             continue
+        if "+" in name:
+            told |= _both(ask, *(_step(known[one], kind.key, telling, state, told) for one in name.split("+")))
+            continue
         field = known[name]
         if not field.when or any(value in field.when for value in told.values()):
             step = _step(field, kind.key, telling, state, told)
             given = ask(step) if field.needed or step.values != () else None
             told |= {} if given is None else {name: given}
     return told
+
+
+def _both(ask: Asks, who: Step, what: Step) -> Told:
+    """A player and what it was, in one question; where it can be one player only, the second alone."""
+    seats = tuple(seat for seat in who.values or () if isinstance(seat, Seat))
+    if len(seats) == 1:
+        given: tuple[object, ...] = (seats[0], ask(what))
+    else:
+        both = (Field(who.name, who.kind), Field(what.name, what.kind, needed=not what.optional))
+        told = ask(Step(f"{who.name}+{what.name}", "who-what", about=who.about, moment=who.moment, seats=seats,
+                        fields=both))
+        assert isinstance(told, tuple)
+        given = told
+    return {name: value for name, value in zip((who.name, what.name), given, strict=True) if value is not None}
 
 
 def _step(field: Field, about: str, telling: Telling, state: State, told: Told) -> Step:
@@ -140,19 +157,30 @@ def _come_to(table: Table) -> str:
 
 def since(
     ask: Asks, draft: Draft, kind: IncidentKind, telling: Telling, incident: Entry, offender: Seat | None,
-) -> list[tuple[bool, Entry]]:
-    """Ask what else happened that means something here; each entry with whether it lies before the incident."""
+) -> tuple[Since, Entry] | None:
+    """Ask what else happened that means something here, and the entry that it makes."""
     if not telling.since:
-        return []
+        return None
     state = draft.table().state
     fixed = [one for one in telling.since if not one.asks and one.tells not in ACTS]
     several = [one for one in telling.since if (not one.defends or _defends(state, one.who, offender))
+               and (not one.leads or _who(state, one.who, offender) is state.turn)
                and (one not in fixed or _matters(draft, state, one, incident, offender))]
     if not several:
-        return []
-    key = ask(Step("since", "word", (NOTHING, *(one.key for one in several)), kind.key, telling.moment))
+        return None
+    told = ask(Step("since", "since", (NOTHING, *(one.key for one in several)), kind.key, telling.moment,
+                    parts={one.key: part for one in several if (part := _part(one)) is not None}))
+    assert isinstance(told, tuple)
+    key, value = told
     one = next((one for one in several if one.key == key), None)
-    return [] if one is None else [(one.before, entry_of(ask, state, one, offender))]
+    return None if one is None else (one, entry_of(lambda _: value, state, one, offender))
+
+
+def _part(one: Since) -> Field | None:
+    """The fact that this is told with."""
+    if one.tells in ACTS:
+        return Field("since-call" if one.tells == "call" else "since-card", "call" if one.tells == "call" else "card")
+    return next((field for field in INCIDENTS[one.tells].fields if field.name in one.asks), None)
 
 
 def _matters(draft: Draft, state: State, one: Since, incident: Entry, offender: Seat | None) -> bool:

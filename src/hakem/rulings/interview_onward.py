@@ -38,7 +38,7 @@ class Onward(Interview):
     """What else happened at this table. It ends when that is told: what the law asks then, the table waits for.
 
     >>> onward = Onward(lambda: Table(contract="3NT S"))
-    >>> for answer in ("show", "E", "HQ", "dropped"):
+    >>> for answer in ("show", "E HQ", "dropped"):
     ...     onward.answer(answer)
     >>> onward.done, onward.record()
     (True, [{'show': {'seat': 'E', 'cards': ['HQ'], 'how': 'dropped'}}])

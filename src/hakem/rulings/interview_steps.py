@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from hakem.calls import Contract
@@ -53,7 +54,8 @@ class Position:
 class Step:
     """One question. `values`: all that may be answered where they are few, None for anything of the `kind`.
 
-    Kinds are those of a field or finding of the catalogue, and `auction`, `contract`, `position`, `act`, `choice`.
+    Kinds are those of a field or finding of the catalogue, and `auction`, `contract`, `position`, `act`, `who-what`,
+    `since`, `choice`.
     `name` is the fact's: `moment`, `what`, `since`, `act`, a fact of the scene, a field's, a finding's. `about` is the
     incident that it is a fact of; `question` is the law's own, where the law asks.
     """
@@ -66,7 +68,8 @@ class Step:
     optional: bool = False
     question: Ask | Offer | None = None
     seats: tuple[Seat, ...] = ()  # whose act it can be
-    fields: tuple[Field, ...] = field(default=(), repr=False)  # where one question is answered by one of several
+    fields: tuple[Field, ...] = field(default=(), repr=False)  # where it is answered by one of several, or by two
+    parts: Mapping[str, Field] = field(default_factory=dict, repr=False)  # what a value of it is told with
 
     @property
     def away(self) -> bool:
@@ -89,8 +92,8 @@ class Step:
             return None
         if isinstance(self.question, Offer):
             return _choice(answer)
-        if self.kind == "one-of":
-            return _one_of(self, answer)
+        if self.kind in _COMPOSED:
+            return _COMPOSED[self.kind](self, answer)
         if self.values is not None:
             known = {str(value).lower(): value for value in self.values}
             text = str(answer).strip()
@@ -179,6 +182,35 @@ def _act(step: Step, answer: object) -> Act:
     return act_of(f"{words[0].upper()}:{words[1]}")
 
 
+def _who_what(step: Step, answer: object) -> tuple[object, ...]:
+    """Two fields, one question: a player, then what it was; None for what may be left out."""
+    if isinstance(answer, tuple):
+        return answer
+    who, what = step.fields
+    first, _, rest = str(answer).strip().replace(":", " ").partition(" ")
+    seat = field_value(step.about, who, first)
+    if seat not in step.seats:
+        raise NotAsked(f"{step.name}: {seat} is not among the answers; "
+                       f"one of {', '.join(map(str, step.seats))} was expected")
+    if not rest.strip() and not what.needed:
+        return seat, None
+    return seat, field_value(step.about, what, rest.strip())
+
+
+def _since(step: Step, answer: object) -> tuple[object, ...]:
+    """What happened, by its key, and the fact that it is told with."""
+    if isinstance(answer, tuple):
+        return answer
+    key, _, rest = str(answer).strip().partition(" ")
+    if step.values is None or key not in step.values:
+        raise NotAsked(f"{step.name}: {quoted(key)} is not among the answers; "
+                       f"one of {', '.join(map(str, step.values or ()))} was expected")
+    part = step.parts.get(key)
+    if part is None and rest.strip():
+        raise BadNotation(f"{step.name}: {quoted(rest)} after {key}; nothing more was expected")
+    return key, None if part is None else field_value(key, part, rest.strip())
+
+
 def _one_of(step: Step, answer: object) -> tuple[str, object]:
     """Several fields, one question: the first field that can read the answer."""
     if isinstance(answer, tuple):
@@ -191,4 +223,5 @@ def _one_of(step: Step, answer: object) -> tuple[str, object]:
     raise BadNotation(f"{step.name}: cannot be {quoted(answer)}")
 
 
+_COMPOSED = {"one-of": _one_of, "who-what": _who_what, "since": _since}
 _READERS = {"auction": _auction, "contract": _contract, "position": _position, "act": _act}

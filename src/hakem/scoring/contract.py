@@ -57,8 +57,8 @@ def score(contract: Contract, tricks: int, vulnerability: str, *, old: bool = Fa
     (590, 790)
     """
     named = contract.bid.denomination
-    if named is None:
-        raise BadNotation(f"no contract: {contract}")
+    if named is None or not contract.bid.level:
+        raise BadNotation(f"no score: {contract}; a contract with its level was expected")
     vulnerable = is_vulnerable(contract.declarer.side, vulnerability)
     return points(contract.bid.level, named, contract.doubled, tricks, vulnerable=vulnerable, old=old)
 

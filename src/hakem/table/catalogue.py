@@ -16,6 +16,7 @@ from hakem.table.telling import (
     DEALING,
     DEFECTIVE,
     LAST,
+    LED,
     LIMITS,
     NOW,
     NUMBERED,
@@ -100,6 +101,8 @@ NUMBER_OF_CARDS = (
     Telling(IN_PLAY, (CONTRACT, NUMBERED)), Telling(AFTER, (CONTRACT, PLAYED_OUT)),
 )
 EXPOSED = ("dropped", "played-two", "deliberate", "named", "shown")
+SEEN = ("seat+cards", "how")
+BY_ACCIDENT = (("how", "shown", "exposed-on-purpose", False),)  # shown on purpose is told as `deliberate`
 FACED_EARLY = (
     *TOLD,
     Since("declarer-faced", "show", "declarer", fixed=(("how", "deliberate"),), asks=("cards",)),
@@ -117,18 +120,21 @@ _INCIDENTS = (
     IncidentKind("change", 25, (IN_AUCTION, AT_LEAD, IN_PLAY, AFTER), (
         Field("seat", "seat", among="acted"), Field("to", "call-or-card", needed=False),
         Field("from", "call-or-card", needed=False)), tell=(
-        Telling(IN_AUCTION, (CALLS,), asks=("seat", "to")), Telling(AT_LEAD, (CALLS,), asks=("seat", "to")),
-        Telling(IN_PLAY, (CONTRACT, CARDS), asks=("seat", "to")))),
+        Telling(IN_AUCTION, (CALLS,), asks=("seat+to",)), Telling(AT_LEAD, (CALLS,), asks=("seat+to",)),
+        Telling(IN_PLAY, (CONTRACT, CARDS), asks=("seat+to",)))),
     IncidentKind("show", 49, (IN_AUCTION, AT_LEAD, IN_PLAY), (
         SEAT, Field("cards", "cards"),
         Field("how", "word", values=(*EXPOSED, "led")),
         Field("to", "seats", needed=False)), tell=(
-        Telling(IN_AUCTION, (DEALING,), only=(("how", ("dropped", "deliberate", "named", "shown", "led")),)),
-        Telling(AT_LEAD, (CONTRACT,), only=(("how", ("dropped", "deliberate", "named", "shown")),)),
-        Telling(IN_PLAY, (CONTRACT, TRICK), only=(("how", EXPOSED),), since=(
+        Telling(IN_AUCTION, (DEALING,), asks=SEEN, implies=BY_ACCIDENT,
+                only=(("how", ("dropped", "deliberate", "named", "shown", "led")),)),
+        Telling(AT_LEAD, (CONTRACT,), asks=SEEN, implies=BY_ACCIDENT,
+                only=(("how", ("dropped", "deliberate", "named", "shown")),)),
+        Telling(IN_PLAY, (CONTRACT, TRICK), asks=SEEN, implies=BY_ACCIDENT, only=(("how", EXPOSED),), since=(
             Since("had-penalty-card", "penalty-card", "offender", asks=("card",), before=True, defends=True),)))),
     IncidentKind("misinformed", 21, (IN_AUCTION, AT_LEAD, IN_PLAY), (
-        SEAT, Field("about", "made"), Field("by", "word", values=("explanation", "alert", "no-alert"))), tell=(
+        SEAT, Field("about", "made", needed=False),
+        Field("by", "word", needed=False, values=("explanation", "alert", "no-alert"))), tell=(
         Telling(IN_AUCTION, (), ruled=False), Telling(AT_LEAD, (), ruled=False),
         Telling(IN_PLAY, (CONTRACT, CARDS)))),
     IncidentKind("unauthorised", 16, (IN_AUCTION, AT_LEAD, IN_PLAY), (SEAT, Field("by", "text"))),
@@ -191,7 +197,7 @@ _INCIDENTS = (
     IncidentKind("opening-lead-out-of-turn", 54, (AT_LEAD,), noticed=True, tell=(
         Telling(AT_LEAD, (CONTRACT,), "card", since=FACED_EARLY),)),
     IncidentKind("lead-out-of-turn", 53, (IN_PLAY,), noticed=True, tell=(
-        Telling(IN_PLAY, (CONTRACT, ON_LEAD), "card", since=(*TOLD, *PLAYED)),)),
+        Telling(IN_PLAY, (CONTRACT, ON_LEAD), "card", since=(*TOLD, LED, *PLAYED)),)),
     IncidentKind("play-out-of-turn", 57, (IN_PLAY,), noticed=True, tell=(
         Telling(IN_PLAY, (CONTRACT, CARDS), "card", since=TOLD),)),
     IncidentKind("premature-play", 57, (IN_PLAY,), noticed=True, tell=(

@@ -32,8 +32,9 @@ class Since:
 
     `tells` is an incident, or `card`, `call`: an act; `who` did it, as seen from the offender (`lho`, `rho`,
     `partner`, `offender`) or by role (`declarer`, `dummy`); `fixed` are fields that need no question, a value in
-    pointed brackets being a player (`<offender>`); `asks` are fields that do. `before`: it lies before the incident.
-    `defends`: it is on the list only if that player defends.
+    pointed brackets being a player (`<offender>`); `asks` is the field that does. `before`: it lies before the
+    incident. `defends`, `leads`: it is on the list only if that player defends, or is the one who should lead.
+    `implies`: what the law would ask and this says already.
     """
 
     key: str
@@ -43,6 +44,8 @@ class Since:
     asks: tuple[str, ...] = ()
     before: bool = False
     defends: bool = False
+    leads: bool = False
+    implies: tuple[tuple[str, bool], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +53,10 @@ class Telling:
     """What is asked to tell an incident at this moment.
 
     `act`: it is a `card` or a `call`, whose and which is asked; `laid`: the scene has laid it down. `asks`: its
-    fields, in order, None for those it needs; `suit|rank` is one question answered by either. `only` narrows the
-    values of a field. `then`: incidents that go with it. `ruled`: False while no law here rules on it at this moment;
-    then nothing is asked.
+    fields, in order, None for those it needs; `suit|rank` is one question answered by either, `seat+cards` one
+    answered by both, a player first. `only` narrows the values of a field. `then`: incidents that go with it.
+    `implies`: a field, its value, and what that says to a question of the law (a finding and its value), so that it
+    is not asked. `ruled`: False while no law here rules on it at this moment; then nothing is asked.
     """
 
     moment: str
@@ -62,13 +66,15 @@ class Telling:
     only: tuple[tuple[str, tuple[str, ...]], ...] = ()
     since: tuple[Since, ...] = ()
     then: tuple[Since, ...] = ()
+    implies: tuple[tuple[str, str, str, bool], ...] = ()
     ruled: bool = True
 
 
 TOLD = tuple(Since(f"told-by-{who}", "told", who, fixed=(("to", "<offender>"), ("that", "your-turn")),
                    before=True)
              for who in OPPONENTS)
-PLAYED = tuple(Since(f"{who}-played", "card", who) for who in OPPONENTS)
+PLAYED = tuple(Since(f"{who}-played", "card", who, implies=(("meant-as-lead", False),)) for who in OPPONENTS)
+LED = Since("lho-led", "card", "lho", leads=True, implies=(("meant-as-lead", True),))
 LIMITS = (
     Since("next-deal-call", "moment", "lho", fixed=(("is", "next-deal-call"),), before=True),
     Since("hands-back", "moment", fixed=(("is", "hand-back"),), before=True),

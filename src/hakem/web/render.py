@@ -15,11 +15,11 @@ from jinja2 import Environment, PackageLoader, StrictUndefined, pass_context
 from jinja2.runtime import Context
 from markupsafe import Markup, escape
 
-from hakem.calls import BIDS, DOUBLE, PASS, REDOUBLE, Call
+from hakem.calls import BIDS, DENOMINATIONS, DOUBLE, PASS, REDOUBLE, Call
 from hakem.cards import SEATS, Card, Seat, Side, Suit, cards_of
 from hakem.errors import HakemError
 from hakem.locale import LANGUAGES
-from hakem.locale.terms import SPOKEN, SUITS, Voice
+from hakem.locale.terms import NOTRUMP, SPOKEN, SUITS, SYMBOLS, Voice
 from hakem.locale.texts import Says, catalogue
 from hakem.web.icons import icon
 from hakem.web.version import mark
@@ -56,6 +56,9 @@ def _things(voice: Voice) -> dict[str, object]:
         "suits": suits, "suit_words": {suit: voice.say(SUITS[suit]) for suit in suits},
         "suit_cards": {suit: cards_of(suit.mask) for suit in suits},
         "bids_of": {level: tuple(bid for bid in BIDS if bid.level == level) for level in range(1, 8)},
+        "denominations": DENOMINATIONS[::-1],
+        "strain": {one: SYMBOLS[one.suit] if one.suit else "NT" for one in DENOMINATIONS},
+        "strain_words": {one: voice.say(SUITS[one.suit] if one.suit else NOTRUMP) for one in DENOMINATIONS},
         "other_calls": (PASS, DOUBLE, REDOUBLE), "ranks": tuple("AKQJT98765432"),
         "sign": {what: _sign(voice, what) for what in (*Card, *BIDS, PASS, DOUBLE, REDOUBLE)},
     }

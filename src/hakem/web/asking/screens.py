@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from hakem.errors import HakemError
+from hakem.locale.incidents import field_words
 from hakem.locale.texts import label
 from hakem.rulings.interview_steps import Step
 from hakem.rulings.table import Table
@@ -18,12 +19,12 @@ DONE, THERE = ".", "+"  # no more than this; cards lie there already
 SEATS, CARDS = "NESW", ("C2", "C3", "C4", "C5", "C6")
 LONGEST = 340  # the longest auction has 319 calls
 
-WHICH_CONTRACT, DECLARER = label("Which contract?"), label("Who is declarer?")
 WHO_DEALT, CALLS_SO_FAR = label("Who dealt?"), label("The calls so far, in turn")
 WHICH_TRICK, WHO_LED = label("Which trick?"), label("Who led to it?")
 WHO_IS_TO_LEAD = label("Who is to lead? No card lies there yet:")
 CARDS_SO_FAR = label("The cards so far, in turn")
 WHO, WHICH_CALL, WHICH_CARD = label("Who?"), label("Which call?"), label("Which card?")
+NO_MORE, NOTHING_YET = label("No more than this"), label("Nothing yet")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +36,7 @@ class Screen:
     hint: str = ""  # what this part asks, where a question has several
     may_end: bool = False  # what was told so far may be all
     told: tuple[str, ...] = ()
-    bids_only: bool = False
+    ends: str = NO_MORE  # what is tapped to end it
     other: str = ""  # a token for what these answers do not cover
 
 
@@ -66,7 +67,7 @@ _WIDGETS = {
     "seat": "compass", "seats": "compass-many", "side": "words", "seat-or-side": "words", "card": "cards",
     "cards": "cards-many", "card-or-none": "cards", "call": "bids", "suit": "words", "suits": "suits-many",
     "rank": "ranks", "number": "numbers", "word": "words", "yes-no": "words", "text": "text", "one-of": "one-of",
-    "counts": "counts", "choice": "options",
+    "counts": "counts", "choice": "options", "contract": "contract",
 }
 
 
@@ -76,12 +77,6 @@ def _widget(step: Step) -> str:
 
 
 # ---- what takes several taps
-
-
-def _contract(_: Step, tokens: Tokens) -> Screen | None:
-    if not tokens:
-        return Screen("bids", hint=WHICH_CONTRACT, bids_only=True)
-    return Screen("compass", hint=DECLARER, told=tuple(tokens)) if len(tokens) == 1 else None
 
 
 def _auction(step: Step, tokens: Tokens) -> Screen | None:
@@ -134,6 +129,23 @@ def _thing(step: Step, tokens: Tokens) -> Screen:
     return Screen("bids" if calls else "cards", hint=WHICH_CALL if calls else WHICH_CARD, told=tuple(tokens))
 
 
+def _who_what(step: Step, tokens: Tokens) -> Screen | None:
+    _, what = step.fields
+    if not tokens:
+        return Screen("compass", step.seats, hint=WHO)
+    return Screen(_WIDGETS.get(what.kind, "text"), hint=field_words(step.about, what.name), may_end=not what.needed,
+                  told=tuple(tokens), ends=NOTHING_YET) if len(tokens) == 1 else None
+
+
+def _since(step: Step, tokens: Tokens) -> Screen | None:
+    if not tokens:
+        return Screen("words", step.values)
+    part = step.parts.get(tokens[0])
+    if part is None or len(tokens) > 1:
+        return None
+    return Screen(_WIDGETS.get(part.kind, "text"), hint=field_words(tokens[0], part.name))
+
+
 def _made(_: Step, tokens: Tokens) -> Screen | None:
     if not tokens:
         return Screen("compass", hint=WHO)
@@ -156,8 +168,8 @@ def _acts(step: Step, tokens: Tokens) -> Screen | None:
 
 
 _PARTS: dict[str, Callable[[Step, Tokens], Screen | None]] = {
-    "contract": _contract, "auction": _auction, "position": _position, "act": _act, "made": _made, "at": _at,
-    "acts": _acts,
+    "auction": _auction, "position": _position, "act": _act, "who-what": _who_what, "since": _since, "made": _made,
+    "at": _at, "acts": _acts,
 }
 
 
@@ -199,5 +211,6 @@ def _real(tokens: Tokens) -> list[str]:
 
 _WRITTEN: dict[str, Callable[[Tokens], Answer]] = {
     "auction": written_auction, "position": _written_position, "act": lambda tokens: " ".join(tokens[:2]),
+    "who-what": lambda tokens: " ".join(_real(tokens)),
     "made": lambda tokens: ":".join(tokens[:2]), "at": _written_at, "acts": _written_acts, "counts": _written_counts,
 }

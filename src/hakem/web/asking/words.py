@@ -10,8 +10,10 @@ from hakem.locale.terms import SUITS, Voice
 from hakem.locale.texts import label
 from hakem.locale.waiting import who_is_asked
 from hakem.rulings.interview_steps import Step
+from hakem.table.telling import NOW
 
 YES, NO = label("Yes"), label("No")
+LEAVE_OUT, NOBODY_YET = label("Leave it out"), label("Nobody has played to the next trick")
 
 
 def title_of(voice: Voice, step: Step) -> str:
@@ -19,6 +21,11 @@ def title_of(voice: Voice, step: Step) -> str:
     if isinstance(step.question, Ask):
         return voice.say(question_words(step.question))
     return voice.say(field_words(step.about, step.name))
+
+
+def left_out(step: Step) -> str:
+    """What it is called to answer nothing."""
+    return NOBODY_YET if step.name == NOW else LEAVE_OUT
 
 
 def asked_whom(voice: Voice, step: Step, seat: Seat | None) -> str:

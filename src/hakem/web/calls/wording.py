@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from hakem.calls import Contract
 from hakem.cards import Suit
 from hakem.errors import HakemError
 from hakem.journal.kinds import (
@@ -55,7 +56,7 @@ RESULTS = {
     "no-change": label("score stands"), "adjusted": label("score adjusted"), "moot": label("does not arise"),
     "other": label("settled otherwise"),
 }
-CONTRACT, DEALER = label("Contract {contract}"), label("Dealer {seat}")
+CONTRACT, DEALER, BOARD = label("Contract {contract}"), label("Dealer {seat}"), label("Board {number}")
 TAKEN_OUT = label("taken out")
 FORGOTTEN = label("(forgotten)")
 
@@ -149,14 +150,21 @@ def _is_away(record: Record) -> bool:
     return isinstance(found, Mapping) and any(name in FINDINGS and FINDINGS[name].away for name in found)
 
 
+def contract_words(voice: Voice, text: str) -> str:
+    """A contract with its declarer."""
+    contract = Contract.parse(text)
+    return f"{voice.show(contract)} {voice.show(contract.declarer)}"
+
+
 def facts_words(voice: Voice, facts: Mapping[str, object]) -> str:
     """What the table began with."""
     parts = []
+    if "board" in facts:
+        parts.append(voice.say(Says(BOARD, {"number": facts["board"]})))
     if "dealer" in facts:
         parts.append(voice.say(Says(DEALER, {"seat": token(voice, str(facts["dealer"]))})))
     if "contract" in facts:
-        parts.append(voice.say(Says(CONTRACT, {"contract": " ".join(
-            token(voice, one) for one in str(facts["contract"]).split())})))
+        parts.append(voice.say(Says(CONTRACT, {"contract": contract_words(voice, str(facts["contract"]))})))
     return " · ".join(parts)
 
 

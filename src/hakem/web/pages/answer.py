@@ -75,10 +75,17 @@ def tokens_sent(story: Story, step: Step, form: Form) -> list[str] | None:
         return None
     if form.has("end"):
         return [*tokens_of(story.call.board, step, form), DONE]
-    many = [f"{one[:2000]}{form.get('x') if one[:1].isdigit() else ''}" for one in form.all("v")]
+    many = [_contract(one, form) if step.kind == "contract" else one[:2000] for one in form.all("v")]
     counts = [f"{name.removeprefix('count-')}={form.get(name)}" for name in form.values
               if name.startswith("count-") and form.get(name).strip()]
     return [*tokens_of(story.call.board, step, form), *many, *counts]
+
+
+def _contract(tapped: str, form: Form) -> str:
+    """The contract as it is written, from denomination and declarer; its level where somebody has told it."""
+    bid, _, declarer = tapped[:20].partition(" ")
+    level = "" if bid[:1].isdigit() else form.get("level")[:1] or "?"
+    return f"{level}{bid}{form.get('x')[:2]} {declarer}"
 
 
 def _again(visit: Visit, story: Story, step: Step, text: str, detail: str = "", *, redo: int | None = None,

@@ -7,6 +7,7 @@ from urllib.parse import urlencode
 
 from starlette.responses import Response
 
+from hakem.calls import Contract
 from hakem.cards import Seat
 from hakem.deal import dealer_of
 from hakem.errors import HakemError
@@ -19,7 +20,7 @@ from hakem.locale.waiting import not_covered
 from hakem.rulings.interview_steps import Step
 from hakem.web.asking.menu import groups
 from hakem.web.asking.screens import screen
-from hakem.web.asking.words import asked_whom, title_of, value_of
+from hakem.web.asking.words import asked_whom, left_out, title_of, value_of
 from hakem.web.calls.keeping import needs_reason
 from hakem.web.calls.panel import panel_of
 from hakem.web.calls.readout import offer_of, ruling_of
@@ -113,7 +114,8 @@ def ask(visit: Visit, story: Story, step: Step, *, redo: int | None = None, seq:
               "back": back or _back(story, redo, seq), "at": at, "reason": reason and once_more,
               "reason_given": query.get("reason"), "keep": once_more}
     if step.name == "moment":
-        return visit.show("what.html", common, groups=groups(visit.voice, query.get("q")), q=query.get("q"))
+        return visit.show("what.html", common, groups=groups(visit.voice, query.get("q")), q=query.get("q"),
+                          hold=[("after", call.seq), *again.items()], look_in=f"/calls/{call.id}/what")
     tokens = tokens_of(call.board, step, query)
     now = screen(step, tokens) or screen(step, ())
     assert now is not None
@@ -124,9 +126,11 @@ def ask(visit: Visit, story: Story, step: Step, *, redo: int | None = None, seq:
     if query.all("p"):
         common["back"] = f"{where}?{urlencode([*again.items(), *(('p', one) for one in tokens[:-1])])}"
     return visit.show(
-        "ask.html", common, more_query=f"{urlencode(again)}&" if again else "", screen=now, tokens=tokens,
+        "ask.html", common, screen=now, tokens=tokens, left_out=left_out(step),
+        many=urlencode([*again.items(), *(("p", one) for one in tokens), ("many", "yes")]),
         title=title_of(visit.voice, step), hint=now.hint,
         whom=asked_whom(visit.voice, step, _offender(story)), given=_given(story.telling.given, redo),
+        told_contract=_told_contract(step, story.telling.given, redo),
         values=[(str(value).lower() if isinstance(value, bool) else str(value), value_of(visit.voice, step, value))
                 for value in now.values or ()],
         board_dealer=dealer_of(call.board) if call.board else None)
@@ -143,6 +147,13 @@ def tokens_of(board: int | None, step: Step, form: Form) -> list[str]:
 def _given(given: Given, redo: int | None) -> str:
     what = given[redo][1] if redo is not None else ""
     return what if isinstance(what, str) else ""
+
+
+def _told_contract(step: Step, given: Given, redo: int | None) -> Contract | None:
+    try:
+        return Contract.parse(_given(given, redo)) if step.kind == "contract" else None
+    except HakemError:
+        return None
 
 
 def _offender(story: Story) -> Seat | None:

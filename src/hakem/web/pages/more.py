@@ -35,10 +35,11 @@ def _show(visit: Visit, story: Story) -> Response:
         return visit.go(f"/calls/{story.call.id}")
     if step.name == "what":
         able = keys(interview)
-        found = [group for group in groups(visit.voice, visit.query.get("q"), able) if group.moment == interview.moment]
+        found = [group for group in groups(visit.voice, visit.query.get("q"), able) if group.name == interview.moment]
         return visit.show("what.html", frame(visit, story), step=step, action=where, redo=None, where=where,
                           back=f"/calls/{story.call.id}", reason=False, reason_given="", keep=False, groups=found,
-                          q=visit.query.get("q"))
+                          q=visit.query.get("q"), hold=[("after", story.call.seq)],
+                          look_in=f"/calls/{story.call.id}/what")
     return ask(visit, story, step, where=where, action=where, back=f"{where}?redo={len(given) - 1}", at=len(given))
 
 

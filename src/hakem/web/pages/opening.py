@@ -1,39 +1,90 @@
-"""A new call: the table in one tap, the board in another, and the call is open."""
+"""A new call: the table is tapped, then what happened; with that the call is open. The board may be told later."""
 
 from __future__ import annotations
 
 from starlette.responses import Response
 
+from hakem.journal.kinds import Amended, Facts
+from hakem.journal.reading import Call
 from hakem.journal.sessions import boards_ahead, session_named
-from hakem.journal.writing import NewCall, open_call
-from hakem.web.calls.keeping import key_of
+from hakem.journal.writing import NewCall, append, open_call
+from hakem.web.asking.menu import groups
+from hakem.web.calls.keeping import is_late, key_of, needs_reason, write
+from hakem.web.calls.telling import answered, entries
 from hakem.web.house import Visit
-from hakem.web.pages.home import running_sessions
+from hakem.web.pages.call import frame, open_story
 from hakem.web.pages.routes import Room
 
 
-def pick(visit: Visit) -> Response:
-    """Ask for the session where several run, then the table, then the board."""
-    running = running_sessions(visit)
-    if not running:
-        return visit.go("/sessions/new")
-    wanted = visit.query.get("session")
-    if not wanted and len(running) > 1:
-        return visit.show("pick_session.html", running=running)
-    session = session_named(visit.club, wanted or running[0].id)
-    if not visit.query.has("table"):
-        return visit.show("pick_table.html", session=session)
-    return visit.show("pick_board.html", session=session, section=visit.query.get("section", "A"),
-                      table=visit.query.number("table", 1), ahead=boards_ahead(visit.club, session.id, visit.me))
+def new(visit: Visit) -> Response:
+    """Ask what happened at this table. Whoever has boards ahead of him says first which it is."""
+    query = visit.query
+    if not query.get("session") or not query.has("table"):
+        return visit.go("/")
+    session = session_named(visit.club, query.get("session"))
+    table, section, board = query.number("table", 1), query.get("section", "A"), query.number_or_none("board", 1)
+    ahead = boards_ahead(visit.club, session.id, visit.me)
+    place: list[tuple[str, object]] = [("session", session.id), ("section", section), ("table", table)]
+    if query.has("pick") or (ahead and not query.has("board")):
+        return visit.show("pick_board.html", session=session, place=f"{section}{table}", ahead=ahead, hold=place,
+                          method="get", action="/calls/new", back="/", reason=False)
+    hold = [*place, ("board", "" if board is None else board)]
+    return visit.show(
+        "new_call.html", place=f"{section}{table}", board=board, hold=hold, reason=False, action="/calls",
+        where="/calls/new", look_in="/calls/what", groups=groups(visit.voice, query.get("q")), q=query.get("q"),
+        to_board="/calls/new?" + "&".join(f"{name}={value}" for name, value in place) + "&pick=board")
+
+
+def menu(visit: Visit) -> Response:
+    """Give the part of the menu that is looked for."""
+    return visit.show("menu.html", groups=groups(visit.voice, visit.query.get("q")))
 
 
 def begin(visit: Visit) -> Response:
-    """Open the call."""
-    form = visit.form
-    new = NewCall(form.get("session"), form.get("section", "A"), form.number("table", 1),
-                  form.number_or_none("board", 1))
-    written = open_call(visit.club, new, by=visit.me, at=visit.at, key=key_of(visit))
-    return visit.go(f"/calls/{written.call.id}")
+    """Open the call, with what happened where that was tapped."""
+    form, key = visit.form, key_of(visit)
+    board = form.number_or_none("board", 1)
+    place = NewCall(form.get("session"), form.get("section", "A"), form.number("table", 1))
+    facts = [Facts({"board": board})] if board is not None else []
+    call = open_call(visit.club, place, facts, by=visit.me, at=visit.at, key=key).call
+    if form.has("v") and not call.entries[len(facts):]:
+        moment, _, what = form.get("v").partition(":")
+        said = entries(call, answered(call, (), [("moment", moment), ("what", what)]))
+        append(visit.club, call, call.seq, said, by=visit.me, at=visit.at, key=key)
+    return visit.go(f"/calls/{call.id}")
 
 
-ROOMS = (Room("/calls/new", pick), Room("/calls", begin, "POST"))
+# ---- the board, told later
+
+
+def pick_board(visit: Visit) -> Response:
+    """Ask which board this call is about."""
+    story = open_story(visit)
+    call = story.call
+    told = _told(call)
+    session = session_named(visit.club, call.session)
+    return visit.show("pick_board.html", frame(visit, story), session=session, method="post",
+                      ahead=boards_ahead(visit.club, session.id, visit.me), action=f"/calls/{call.id}/board",
+                      hold=[("after", call.seq)], back=f"/calls/{call.id}", reason_given=visit.query.get("reason"),
+                      reason=told is not None and needs_reason(call, told))
+
+
+def set_board(visit: Visit) -> Response:
+    """Keep the board; one told before stays to be seen."""
+    call = open_story(visit).call
+    if (late := is_late(visit, call)) is not None:
+        return late
+    facts, told = {"board": visit.form.number("board", 1)}, _told(call)
+    return write(visit, call, Facts(facts) if told is None else Amended(told, facts, visit.form.get("reason").strip()))
+
+
+def _told(call: Call) -> int | None:
+    """The entry that told the board."""
+    return next((entry.seq for entry in reversed(call.entries)
+                 if isinstance(entry.what, Facts) and set(entry.what.facts) == {"board"}), None)
+
+
+ROOMS = (
+    Room("/calls/new", new), Room("/calls/what", menu), Room("/calls", begin, "POST"),
+    Room("/calls/{call}/board", pick_board), Room("/calls/{call}/board", set_board, "POST"),
+)

@@ -12,6 +12,7 @@ from hakem.laws import law09, law42, law45, law61, law62, law63, law64
 from hakem.laws.kit import Case, clause, opens
 from hakem.laws.ruling import Option
 from hakem.table.effects import CardWithdrawn, NoRectification, Revoke, RightsForfeited, Turn
+from hakem.table.force import PLAYED
 from hakem.table.state import OVER, State
 
 FORFEITS = {"exchanges-hands": "43A2a", "leaves-seat": "43A2b", "looks-at-hand": "43A2c"}
@@ -141,7 +142,10 @@ def warns_of_the_wrong_hand(case: Case) -> None:
 
 @clause("43B2b")
 def asks_declarer(case: Case) -> None:
-    """His right (42B1); after an A2 breach a revoke so found is corrected, and 64 applies as if established (43B2b)."""
+    """His right (42B1); after an A2 breach a revoke so found is corrected, and 64 applies as if established (43B2b).
+
+    It is a correction like any other (62B2), so who played after it may change his card (62C, 47D).
+    """
     if not has_forfeited(case.table) or somebody_else_spoke(case.table):
         case.ruling.law = 42
         return law42.asks_declarer(case)
@@ -154,6 +158,8 @@ def asks_declarer(case: Case) -> None:
         law61.spoken_of(case, declarer, failure.trick)
         return None
     law62.later_cards_back(case, declarer.side, failure.trick)
+    after = law62.played_after(case.table, failure.trick, declarer, failure.card)
+    case.later(PLAYED, declarer, "62C", failure.trick, declarer.side, after, False, False, None)
     case.rule("43B2b", CardWithdrawn(declarer, failure.card))
     case.withdrawn_information(failure.card, declarer.side)
     return law64.established(case, declarer, failure.trick, "43B2b")

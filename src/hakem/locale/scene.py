@@ -132,5 +132,5 @@ class Scene:
         }
 
     def _leads_a_penalty_card(self, leader: Seat) -> bool:
-        """Whether what the leader has played to the lead out of turn becomes a penalty card if that is refused (54D)."""
+        """Whether what the leader played to the lead out of turn becomes a penalty card if that is refused (54D)."""
         return self.partners_card is not None and leader is self.offender.partner

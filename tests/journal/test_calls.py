@@ -232,6 +232,24 @@ def test_a_place_that_the_session_does_not_have(club, session, ayse, clock):
         open_call(club, NewCall("nothing", "A", 1), by=ayse.id, at=clock())
 
 
+def test_the_board_may_be_told_later_and_corrected_with_a_reason(club, session, ayse, clock):
+    call = open_call(club, NewCall(session.id, "A", 4), [Facts({"contract": "3NT S"})], by=ayse.id, at=clock()).call
+    call = append(club, call.id, 1, [Told("E:S7"), Facts({"board": 7})], by=ayse.id, at=clock()).call
+    assert (call.board, read_call(club, call.id).board, str(call.play().table.state.dealer)) == (7, 7, "S")
+    assert [line.id for line in log(club, Filter(board=7))] == [call.id]
+    call = append(club, call.id, 3, Told({"choice": {"option": "accept"}}), by=ayse.id, at=clock()).call
+    assert not call.play().aside
+    with pytest.raises(ReasonNeeded):
+        append(club, call.id, 4, Amended(3, {"board": 8}), by=ayse.id, at=clock())
+    for nowhere in ({"board": 25}, {"board": "seven"}):
+        with pytest.raises(HakemError):
+            append(club, call.id, 4, Amended(3, nowhere, "misread"), by=ayse.id, at=clock())
+    call = append(club, call.id, 4, Amended(3, {"board": 8}, "misread"), by=ayse.id, at=clock()).call
+    assert (call.board, read_call(club, call.id)) == (8, call)
+    assert [line.id for line in log(club, Filter(board=7))] == []
+    assert call.entries[2].what.facts == {"board": 7}  # the old one stays to be seen
+
+
 def test_the_case_that_goes_out_rules_the_same(club, dropped, ayse, clock, tmp_path):
     import json
 

@@ -69,10 +69,10 @@ def failure_in(case: Case, seat: Seat, number: int, *, told: Card | None = None)
     could = legal_then(table, seat, number, held, penalty_cards=False)
     if not card.bit & could:
         return Failure(seat, number, card, faced=lay_faced(table, seat, number, could))
-    if may_have_failed(table, seat, number, card) and _could_comply(case, seat):
+    before = any((who, trick) == (seat, number) for who, trick, _ in table.revokes)  # that he could has been found
+    if may_have_failed(table, seat, number, card) and (before or _could_comply(case, seat)):
         return Failure(seat, number, card)
-    legal = legal_then(table, seat, number, held)
-    if law62.force_then(table, number).majors(seat) & legal and not card.bit & legal:
+    if not card.bit & legal_then(table, seat, number, held):
         return Failure(seat, number, card, penalty_card=True)
     return None
 
@@ -157,8 +157,7 @@ def may_have_failed(table: State, seat: Seat, number: int, card: Card) -> bool:
     """Whether, for all we know, he may have held a card that this one should have given way to, penalty cards apart."""
     if table.is_known(seat):
         return False
-    known = table.played() | table.held[0] | table.held[1] | table.held[2] | table.held[3]
-    perhaps = ALL_CARDS & ~known | held_then(table, seat, number)
+    perhaps = ALL_CARDS & ~(table.played() | sum(table.held)) | held_then(table, seat, number)
     return not card.bit & legal_then(table, seat, number, perhaps, penalty_cards=False)
 
 

@@ -11,7 +11,7 @@ from hakem.cards import SEATS, Card, Seat, Side, bits_of
 from hakem.errors import Impossible
 from hakem.table.entries import Incident
 from hakem.table.force import NOTHING, settled
-from hakem.table.legal import legal_bits
+from hakem.table.legal import breaks_restriction, legal_bits
 from hakem.table.state import AUCTION, CLARIFICATION, OVER, PLAY, State, Trick, Unnoticed
 
 TRICKS = 13
@@ -179,12 +179,20 @@ def _turn_wrong(state: State, who: Seat) -> str | None:
 def _card_wrong(state: State, who: Seat, card: Card) -> str | None:
     """What is wrong with this card, in turn. A revoke is seen only by who knows the hand: kept in `unnoticed`."""
     hand = state.held[who.index]  # of an unknown hand: what lies faced, and this card
-    if legal_bits(state, who, hand) & card.bit:
+    again = _fails_again(state, who, card)
+    if not again and legal_bits(state, who, hand) & card.bit:
         return None
-    if state.force is not NOTHING and _penalty_card_was_due(state, who, hand, card):
+    if not again and state.force is not NOTHING and _penalty_card_was_due(state, who, hand, card):
         return "penalty-card-not-played"
     state.unnoticed = (*state.unnoticed, Unnoticed("revoke", who, state.trick_number, card))
     return None
+
+
+def _fails_again(state: State, who: Seat, card: Card) -> bool:
+    """Whether a revoke in this trick was put right with another: that he could comply has been found (61A, 62B)."""
+    if not any(known[:2] == (who, state.trick_number) for known in state.revokes):
+        return False
+    return not card.bit & state.led if state.led else breaks_restriction(state, who, card)
 
 
 def _penalty_card_was_due(state: State, who: Seat, hand: int, card: Card) -> bool:

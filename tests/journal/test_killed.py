@@ -15,14 +15,14 @@ from hakem.journal import read_call
 from hakem.journal.keeping import given
 from hakem.journal.tables import calls, entries
 
-KILLS = 50  # on each database
+KILLS = 100  # on each database
 
 
 @pytest.mark.usefixtures("on_disk")
 def test_nothing_confirmed_is_lost_and_nothing_doubled(url, club, session, ayse):
     done = subprocess.run(
         [sys.executable, Path(__file__).with_name("killed.py"), url, club.id, session.id, ayse.id, "7", str(KILLS)],
-        check=False, capture_output=True, text=True, timeout=120)
+        check=False, capture_output=True, text=True, timeout=300)
     assert done.returncode == 0, done.stderr[-2000:]
     told = json.loads(done.stdout)
     assert not [one for one in told["said"] if "lost" in one]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 
 import pytest
@@ -329,6 +330,34 @@ def test_what_no_law_here_rules_is_ruled_by_hand(phone, call):
     assert page.status_code == 200
     assert "Law 68" in words(page.text)
     assert "nine tricks" in words(phone.get(f"{path}/record").text)
+
+
+def ticked(page) -> dict[str, list[str]]:
+    """What the Director's own ruling may do, as the form sends it."""
+    return {name: [html.unescape(one) for one in re.findall(rf'name="{name}" value="([^"]+)"', page.text)]
+            for name in ("fate", "besides", "turn")}
+
+
+def test_the_own_ruling_says_what_becomes_of_the_call(phone, call):
+    page = phone.tell(call, *CHANGE, "true")
+    path = call_path(page)
+    seat = yaml.safe_load(phone.get(f"{path}/case.yaml").text)[0]
+    page = phone.fill(phone.get(f"{path}/act"), f"{path}/act", v="1C")  # insufficient: no law here rules it yet
+    assert "is cancelled." in words(page.text)
+    first = ticked(page)
+    assert [len(one) for one in first.values()] == [2, 4, 4]
+    assert phone.fill(page, f"{path}/ruled", law="27", why="x", turn="{}").status_code == 200  # nobody's: left out
+    page = phone.fill(phone.get(f"{path}/act"), f"{path}/act", v="1C")
+    plain = ticked(page)
+    assert plain != first
+    offender = re.search(r'"seat": "(.)"', plain["fate"][1])[1]
+    page = phone.fill(page, f"{path}/ruled", law="27", why="not accepted", fate=plain["fate"][1],
+                      besides=[plain["besides"][1]])
+    assert page.status_code == 200
+    record = yaml.safe_load(phone.get(f"{path}/case.yaml").text)[0]["record"]
+    assert [one["effect"] for one in record[-1]["ruled"]["effects"]] == ["call-cancelled", "must-pass"]
+    assert record[-1]["ruled"]["effects"][0]["seat"] == offender
+    assert "must pass whenever" in words(page.text)
 
 
 def test_closing_reopening_and_handing_over(phone, other_phone, read_out, club):

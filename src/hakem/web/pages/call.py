@@ -22,6 +22,7 @@ from hakem.web.asking.menu import groups
 from hakem.web.asking.screens import screen
 from hakem.web.asking.words import asked_whom, left_out, title_of, value_of
 from hakem.web.calls.keeping import needs_reason
+from hakem.web.calls.own import lines
 from hakem.web.calls.panel import panel_of
 from hakem.web.calls.readout import offer_of, ruling_of
 from hakem.web.calls.story import Story, question_before, story_of
@@ -192,7 +193,7 @@ def _table(visit: Visit, story: Story) -> Response:
     offer = offer_of(visit, story, waits) if isinstance(waits, Offer) else None
     template = "by_hand.html" if isinstance(waits, NotCovered) else "options.html" if offer else "table.html"
     return visit.show(template, frame(visit, story), offer=offer, waits=waits, ruling=ruling_of(visit, story),
-                      panel=panel_of(visit, story.table), back=_back(story, None, None),
+                      own=lines(visit.voice, story.table.state), panel=panel_of(visit, story.table), back=_back(story, None, None),
                       words=visit.voice.say(not_covered(waits)) if isinstance(waits, NotCovered) else "")
 
 

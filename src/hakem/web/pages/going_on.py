@@ -12,10 +12,11 @@ from hakem.rulings.interview_steps import Step
 from hakem.rulings.next import NextCall, NextPlay
 from hakem.web.asking.screens import Screen
 from hakem.web.calls.keeping import write
+from hakem.web.calls.own import chosen
 from hakem.web.calls.panel import panel_of
 from hakem.web.calls.story import Story
 from hakem.web.house import Visit
-from hakem.web.pages.call import frame, open_story
+from hakem.web.pages.call import frame, open_story, show
 from hakem.web.pages.routes import Room
 
 WHAT_CALL, WHAT_CARD = label("What does {seat} call?"), label("What does {seat} play?")
@@ -57,10 +58,16 @@ def act(visit: Visit) -> Response:
 
 def ruled(visit: Visit) -> Response:
     """The Director rules himself."""
-    form = visit.form
-    call = read_call(visit.club, visit.path("call"))
-    record = {"ruled": {"law": form.number("law", 1, 93), "effects": [], "why": form.get("why")}}
-    return write(visit, call, Told(record))
+    form, story = visit.form, open_story(visit)
+    law = form.number("law", 1, 93)
+    record = {"ruled": {"law": law, "effects": chosen(story.table.state, form.all, law), "why": form.get("why")}}
+    try:
+        return write(visit, story.call, Told(record))
+    except HakemError as error:
+        visit.wrong = visit.say(CANNOT), str(error)
+        response = show(visit)
+        response.status_code = 422
+        return response
 
 
 def hand_over(visit: Visit) -> Response:

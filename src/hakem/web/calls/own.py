@@ -1,0 +1,75 @@
+"""The Director's own ruling: what may come of it at this table, each as a sentence to tick."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from hakem.cards import SEATS, Seat
+from hakem.locale.effects import effect_words
+from hakem.locale.terms import Voice
+from hakem.table.effects import (
+    MAJOR,
+    NEXT_TURN,
+    TO_THE_END,
+    AdjustedScore,
+    CallCancelled,
+    CallStands,
+    CardStands,
+    CardWithdrawn,
+    Effect,
+    MustPass,
+    PenaltyCard,
+    Turn,
+    said,
+)
+from hakem.table.state import AUCTION, OVER, State
+
+FATE, BESIDES, TURN = "fate", "besides", "turn"  # of the first and the last group one is picked
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Something that a ruling may do, as a form sends it and as it is said."""
+
+    value: str
+    words: str
+
+
+def candidates(state: State) -> dict[str, tuple[Effect, ...]]:
+    """What a ruling may do to the last call or card, what besides, and whose turn it may be then."""
+    turns = tuple(map(Turn, SEATS))
+    if state.phase == AUCTION and state.auction:
+        seat, call = state.auction[-1].seat, state.auction[-1].call
+        passes = (MustPass(seat.partner, NEXT_TURN), MustPass(seat.partner, TO_THE_END), MustPass(seat, NEXT_TURN))
+        return {FATE: (CallStands(seat, call), CallCancelled(seat, call)), BESIDES: (*passes, AdjustedScore()),
+                TURN: turns}
+    if state.contract is None or state.phase == OVER:
+        return {}
+    if not state.trick:
+        return {BESIDES: (AdjustedScore(),)}
+    owner, card = state.trick[-1]
+    exposed = (PenaltyCard(owner, card, MAJOR),) if state.defends(owner) else ()
+    return {FATE: (CardStands(owner, card), CardWithdrawn(owner, card)), BESIDES: (*exposed, AdjustedScore()),
+            TURN: tuple(one for one in turns if _may_be(state, one.seat))}
+
+
+def _may_be(state: State, seat: Seat) -> bool:
+    return seat is state.trick[-1][0] or not state.has_played(seat)
+
+
+def lines(voice: Voice, state: State) -> dict[str, tuple[Line, ...]]:
+    """The same as they are ticked."""
+    return {group: tuple(Line(_sent(one), voice.say(effect_words(one))) for one in effects)
+            for group, effects in candidates(state).items()}
+
+
+def chosen(state: State, sent: Callable[[str], Iterable[str]], law: int) -> list[dict[str, object]]:
+    """What was ticked in each group, in the order in which it is done; each under this law."""
+    return [{**said(one), "clause": str(law)} for group, effects in candidates(state).items() for one in effects
+            if _sent(one) in sent(group)]
+
+
+def _sent(effect: Effect) -> str:
+    return json.dumps(said(effect))

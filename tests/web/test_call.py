@@ -341,7 +341,6 @@ def ticked(page) -> dict[str, list[str]]:
 def test_the_own_ruling_says_what_becomes_of_the_call(phone, call):
     page = phone.tell(call, *CHANGE, "true")
     path = call_path(page)
-    seat = yaml.safe_load(phone.get(f"{path}/case.yaml").text)[0]
     page = phone.fill(phone.get(f"{path}/act"), f"{path}/act", v="1C")  # insufficient: no law here rules it yet
     assert "is cancelled." in words(page.text)
     first = ticked(page)

@@ -189,8 +189,8 @@ def _card_wrong(state: State, who: Seat, card: Card) -> str | None:
 
 
 def _fails_again(state: State, who: Seat, card: Card) -> bool:
-    """Whether a revoke in this trick was put right with another: that he could comply has been found (61A, 62B)."""
-    if not any(known[:2] == (who, state.trick_number) for known in state.revokes):
+    """Whether an unknown hand puts a revoke right with another: that he could comply has been found (61A, 62B)."""
+    if state.is_known(who) or not any(known[:2] == (who, state.trick_number) for known in state.revokes):
         return False
     return not card.bit & state.led if state.led else breaks_restriction(state, who, card)
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from hakem.cards import Card, Seat
 from hakem.laws import law50
 from hakem.laws.kit import Case, clause, continues
-from hakem.table.effects import CardStands, CardWithdrawn, NoRectification
+from hakem.table.effects import CardStands, CardWithdrawn, LeadAccepted, NoRectification
 from hakem.table.entries import Played
 from hakem.table.force import PLAYED
 
@@ -37,6 +37,7 @@ def next_hand_played_on(case: Case, card: Card, *, leads: bool) -> bool:
         return False
     if leads:
         case.rule("60A1", NoRectification())
+        case.rule("60A2", LeadAccepted(seat, card))
         if not to_play:  # it is for the next trick too
             case.takes(seat.lho, calls=False)
         acts = (Played(seat, card),) if to_play else (Played(seat, card), over)

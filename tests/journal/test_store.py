@@ -7,13 +7,15 @@ import stat
 import subprocess
 import sys
 import threading
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import text
+from sqlalchemy import create_engine, insert, inspect, text
 
 from hakem.journal import StorageFailed, clubs_of, data_folder, new_club, open_store, server_version
 from hakem.journal.migrate import HEAD, config_for, current
@@ -26,6 +28,23 @@ def test_the_migrations_lead_to_the_tables(store):
         assert ScriptDirectory.from_config(config_for(connection)).get_current_head() == HEAD
         context = MigrationContext.configure(connection, opts={"compare_type": True})
         assert compare_metadata(context, META) == []
+
+
+def test_an_older_database_is_brought_to_the_present_form(url):
+    engine = create_engine(url.replace("postgresql://", "postgresql+psycopg://"))
+    with engine.begin() as connection:
+        command.upgrade(config_for(connection), "0001")
+        connection.execute(insert(META.tables["clubs"]).values(
+            id="c1", name="Moda", retention_days=30, settings={}, created_at=datetime(2026, 11, 28, tzinfo=UTC)))
+    engine.dispose()
+    store = open_store(url)
+    with store.reading() as connection:
+        assert current(connection) == HEAD
+        indexes = {one["name"] for table in ("calls", "reviews") for one in inspect(connection).get_indexes(table)}
+    assert [one.name for one in clubs_of(store)] == ["Moda"]
+    assert {"ix_calls_club_id_state_opened_at", "ix_reviews_club_id"} <= indexes
+    assert "ix_reviews_club_id_done_seq" not in indexes
+    store.close()
 
 
 def test_opening_again_changes_nothing(url, store, now):

@@ -6,7 +6,21 @@ import threading
 
 import pytest
 
-from hakem.journal import Amended, NewCall, Noted, Stale, Ticked, Told, append, log, open_call, read_call
+from hakem.journal import (
+    Amended,
+    NewCall,
+    Noted,
+    NotFound,
+    Stale,
+    Ticked,
+    Told,
+    append,
+    log,
+    open_call,
+    read_call,
+    turns,
+    writing,
+)
 
 ASKING = Told({"show": {"seat": "E", "cards": ["H4"], "how": "shown"}})
 
@@ -47,6 +61,28 @@ def test_the_second_sees_what_the_first_did(club, call, ayse, ali, clock):
     assert [(entry.what.record, entry.by.name) for entry in stale.value.entries] == \
         [({"finding": {"partner-could-see": True}}, "Ayşe")]
     assert read_call(club, call.id) == stale.value.call
+
+
+def test_a_call_that_was_just_read_is_read_again_only_if_it_has_changed(club, call, ayse, ali, clock, monkeypatch):
+    read = []
+    monkeypatch.setattr(writing, "read_call", lambda club, one: read.append(one) or read_call(club, one))
+    first = append(club, call, 3, Told({"finding": {"partner-could-see": True}}), by=ayse.id, at=clock(), key="form-1")
+    assert (first.call.seq, read) == (4, [])
+    with pytest.raises(Stale) as stale:
+        append(club, call, 3, Told({"finding": {"partner-could-see": False}}), by=ali.id, at=clock())
+    assert [entry.by.name for entry in stale.value.entries] == ["Ayşe"]
+    assert append(club, call, 3, Noted("x"), by=ayse.id, at=clock(), key="form-1").repeated
+    assert append(club, call, None, Noted("x"), by=ali.id, at=clock()).call.seq == 5
+    assert read == [call.id] * 3
+    assert read_call(club, call.id).seq == 5
+
+
+def test_a_call_of_another_club_is_not_written_in(store, call, clock):
+    from hakem.journal import new_club, new_director
+
+    other = new_club(store, "Kadıköy", at=clock())
+    with pytest.raises(NotFound):
+        append(other, call, None, Noted("x"), by=new_director(other, "Can", at=clock()).id, at=clock())
 
 
 def test_no_answer_overwrites_another(club, call, ayse, ali, clock):
@@ -135,3 +171,27 @@ def test_one_that_fails_takes_nothing_from_those_who_share_its_commit(club, call
     results = at_once(*good, *bad)
     assert [isinstance(one, Exception) for one in results] == [False] * 6 + [True] * 6
     assert len(read_call(club, call.id).entries) == 9
+
+
+def test_more_than_a_turn_holds_come_at_once(club, call, ayse, clock, monkeypatch):
+    monkeypatch.setattr(turns, "MOST", 2)
+    at = clock()
+    results = at_once(*(lambda n=n: append(club, call.id, None, Noted(str(n)), by=ayse.id, at=at) for n in range(12)))
+    assert not [one for one in results if isinstance(one, Exception)], results
+    assert sorted(entry.what.text for entry in read_call(club, call.id).entries[3:]) == sorted(map(str, range(12)))
+
+
+def test_of_an_events_directors_only_those_of_the_call_are_read(club, session, call, ayse, ali, clock):
+    """What a page costs does not grow with the directors of its event."""
+    from hakem.journal import new_director
+    from hakem.journal.scope import whos
+
+    for n in range(5):
+        append(club, call.id, None, Noted("here"), by=new_director(club, f"D{n}", at=clock()).id, at=clock())
+    append(club, call.id, None, Noted("here"), by=ali.id, at=clock())
+    other = open_call(club, NewCall(session.id, "A", 2), [Noted("x")], by=ali.id, at=clock()).call
+    assert [entry.by.name for entry in read_call(club, other.id).entries] == ["Ali"]
+    with club.store.reading() as connection:
+        found = whos(club, connection, [(call.event, 1), (call.event, 7), (call.event, 0)])
+    assert {key: who.name for key, who in found.items()} == {(call.event, 1): "Ayşe", (call.event, 7): "Ali"}
+    assert [one.holder.name for one in log(club)] == ["Ali", "Ayşe"]

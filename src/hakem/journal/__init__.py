@@ -25,7 +25,8 @@ with their zone; ids are text; what comes in and goes out are frozen values. All
 `Stale` if something was written since (`.entries` is what the others did, `.call` how it stands); the table's own error
 (`NotAsked`, `Impossible`, `BadNotation`) where an answer does not fit; `IsClosed`; `ReasonNeeded`. With a key that was
 used before nothing is written, and `.repeated` is true. `after=None` adds ticks, notes, filed fields and reviews,
-which answer nothing, at the end whatever stands there.
+which answer nothing, at the end whatever stands there. The call that was just read may be given instead of its id: it
+is read again only if somebody has written since.
 
 **Entries** (`hakem.journal.kinds`): `Facts` (what the table began with), `Told` (the contract's record entry, with
 whose word it is), `Amended` (an earlier one should have been this; `to=None` takes it away), `Ticked` (read, declined,

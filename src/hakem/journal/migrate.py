@@ -12,7 +12,7 @@ from hakem.journal.errors import StorageFailed
 if TYPE_CHECKING:
     from alembic.config import Config
 
-HEAD = "0001"  # the last of migrations/versions; a test compares
+HEAD = "0002"  # the last of migrations/versions; a test compares
 _LOCK = 0x68616B656D  # "hakem": whoever makes the tables, others wait
 
 

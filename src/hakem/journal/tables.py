@@ -25,6 +25,7 @@ from sqlalchemy import (
     Text,
     TypeDecorator,
     UniqueConstraint,
+    text,
 )
 
 from hakem.journal.plain import utc
@@ -214,6 +215,7 @@ calls = Table(
     ForeignKeyConstraint(["club_id", "event_id", "session_id"],
                          ["sessions.club_id", "sessions.event_id", "sessions.id"], ondelete="CASCADE"),
     Index(None, "club_id", "opened_at"),
+    Index(None, "club_id", "state", "opened_at"),
     Index(None, "session_id"),
 )
 
@@ -238,6 +240,7 @@ texts = Table(  # free text and private facts, beside
     _of("call_id", "calls"),
 )
 
+_PENDING = text("done_seq IS NULL")
 reviews = Table(  # what a call's rulings leave to come back to: follows from its entries, kept to be found fast
     "reviews", META, _same_club(), _ref("call_id", key=True),
     Column("key", String(60), primary_key=True),
@@ -246,5 +249,5 @@ reviews = Table(  # what a call's rulings leave to come back to: follows from it
     Column("incident", String(40), nullable=False),
     Column("done_seq", Integer),
     _of("call_id", "calls"),
-    Index(None, "club_id", "done_seq"),
+    Index(None, "club_id", sqlite_where=_PENDING, postgresql_where=_PENDING),
 )

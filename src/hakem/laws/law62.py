@@ -14,11 +14,12 @@ from hakem.cards import SEATS, Card, Seat, Side
 from hakem.laws import law16, law50, law64
 from hakem.laws.kit import Case, clause, continues
 from hakem.laws.ruling import Option
-from hakem.table.effects import MAJOR, CardWithdrawn, Revoke
+from hakem.table.effects import MAJOR, MINOR, CardWithdrawn, Revoke
 from hakem.table.force import PLAYED, Force
 from hakem.table.state import State
 
 TWELVE = 12
+ACCIDENTS = ("dropped", "played-two")
 
 
 class Failure(NamedTuple):
@@ -68,16 +69,25 @@ def played_after(table: State, number: int, seat: Seat, card: Card) -> tuple[tup
 def withdrawn(case: Case, failure: Failure) -> None:
     """From a defender's unfaced hand the card becomes a penalty card (62B1); any other just goes back (62B2)."""
     seat, card, table = failure.seat, failure.card, case.table
-    faced = next((p for p in force_then(table, failure.trick).penalty_cards if p.card is card), None)
+    faced = lay_there_as(table, failure)
     case.rule("62B", CardWithdrawn(seat, card))
-    if faced is not None:
-        law50.become_penalty_cards(case, seat, (card,), on_purpose=faced.kind == MAJOR, under="62B2")
+    if faced:
+        law50.become_penalty_cards(case, seat, (card,), on_purpose=faced == MAJOR, under="62B2")
     elif table.defends(seat):
         law50.become_penalty_cards(case, seat, (card,), on_purpose=True, under="62B1")
     else:
         case.cite("62B2")
         law16.withdrawn(case, card, seat.side)
     partner_is_free(case, failure)
+
+
+def lay_there_as(table: State, failure: Failure) -> str:
+    """Which kind of penalty card it was before he played it: when the trick began, or dropped since; empty if none."""
+    seat, number, card = failure[:3]
+    dropped = any(heard.trick == number and card in heard.incident.cards and heard.incident.get("how", str) in ACCIDENTS
+                  for heard in table.told("show", seat))
+    began = (p.kind for p in force_then(table, number).penalty_cards if p.card is card)
+    return next(began, MINOR if dropped and table.defends(seat) else "")
 
 
 def later_cards_back(case: Case, offenders: Side, number: int) -> None:

@@ -52,8 +52,8 @@ def accepted(case: Case, card: Card, also: tuple[Card, ...], under: str) -> None
 
 def _declarer_has_played(case: Case, card: Card) -> bool:
     """Whether a ruling made meanwhile has put a card of declarer's or dummy's after this one (46)."""
-    plays = [play for trick in case.table.tricks[-1:] for play in trick.plays] + case.table.trick
-    after = plays[plays.index((case.seat, card)) + 1 :] if (case.seat, card) in plays else []
+    plays = [play for trick in case.table.tricks for play in trick.plays] + case.table.trick
+    after = plays[plays.index((case.seat, card)):] if (case.seat, card) in plays else []
     return any(who.side is case.declarer.side for who, _ in after)
 
 

@@ -46,13 +46,13 @@ def played_on(case: Case, side: Side, number: int) -> str:
 def named_a_card(case: Case, side: Side, number: int) -> str:
     """His side has named a card that it will play to a later trick (63A2)."""
     named = (heard for heard in case.table.told("show") if heard.incident.fields.get("how") == "named")
-    return "63A2" if any(_of(heard, side) and heard.trick > number for heard in named) else ""
+    return "63A2" if any(speaks_for(heard, side) and heard.trick > number for heard in named) else ""
 
 
 @clause("63A3")
 def claimed(case: Case, side: Side, number: int) -> str:
     """His side has claimed or conceded (63A3)."""
-    return "63A3" if any(_of(heard, side) for heard in _claims(case.table, number)) else ""
+    return "63A3" if any(speaks_for(heard, side) for heard in _claims(case.table, number)) else ""
 
 
 @clause("63A4", editions=[2017])
@@ -61,9 +61,8 @@ def agreed(case: Case, side: Side, number: int) -> str:
     table = case.table
     if is_bound(table, side):  # the board is behind them, however its play ended
         return case.by_edition("63A3", "63A4")
-    others_claimed = any(not _of(heard, side) for heard in _claims(table, number))
-    at_once = case.edition == 2007 and others_claimed and any(_of(heard, side) for heard in table.told("agree"))
-    return "63A3" if at_once else ""
+    at_once = case.edition == 2007 and any(heard.trick >= number for heard in table.told("agree"))
+    return "63A3" if at_once else ""  # whoever agreed, the other side had claimed
 
 
 def is_bound(table: State, side: Side) -> bool:
@@ -81,7 +80,8 @@ def _claims(table: State, number: int) -> list[Heard]:
     return [heard for kind in ("claim", "concede") for heard in table.told(kind) if heard.trick >= number]
 
 
-def _of(heard: Heard, side: Side) -> bool:
+def speaks_for(heard: Heard, side: Side) -> bool:
+    """Whether a player of this side said it, or it was told of the side."""
     told = heard.incident
     return (told.seat.side if told.seat is not None else told.get("side", Side)) is side
 

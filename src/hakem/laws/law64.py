@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from hakem.cards import Seat, Side, Suit
 from hakem.laws.kit import Case, clause, continues
-from hakem.laws.law63 import is_bound
+from hakem.laws.law63 import is_bound, speaks_for
 from hakem.table.effects import NoRectification, Revoke, TricksTransferred
 from hakem.table.force import PLAY_OVER
 from hakem.table.play import tricks_of, untold
-from hakem.table.state import OVER, State
+from hakem.table.state import OVER, Heard, State
 
 
 def established(case: Case, seat: Seat, number: int, under: str, *, penalty_card: bool = False) -> None:
@@ -27,7 +27,7 @@ def established(case: Case, seat: Seat, number: int, under: str, *, penalty_card
         return case.rule(bar, NoRectification())
     if not _repeats(case, seat, number):
         case.review(case.by_edition("64C", "64C1"))
-    if _ended_by_agreement(case.table):
+    if _agreed_claim(case.table) is not None:
         return settle(case, seat, number)
     return case.later(PLAY_OVER, None, "64", seat, number)
 
@@ -42,6 +42,8 @@ def play_is_over(case: Case) -> None:
 
 def settle(case: Case, seat: Seat, number: int) -> None:
     """The sum of 64A, unless both sides revoked or this one only repeats another (64B7, 64B2)."""
+    if (seat, number, True) not in case.table.revokes:  # corrected after all, with one of the other side's (62C3, 64B8)
+        return
     if both_sides_revoked(case, seat) or repeats_a_revoke(case, seat, number):
         return
     transfer(case, seat, number)
@@ -55,7 +57,7 @@ def transfer(case: Case, seat: Seat, number: int) -> None:
     if won == 0:
         return case.rule("64B1", NoRectification())
     under, price = ("64A1", 2) if _winner(table, number) is seat else ("64A2", 1)
-    first = min([number, *(trick for who, trick, stands in table.revokes if who.side is side and stands)])
+    first = min(trick for _, trick, stands in table.revokes if stands)  # all of his side: else 64B7 applies
     moved = sum(n for to, n in table.transfers if to is side.other)
     n = min(price, won, _won_since(case, side, first) - moved)  # a trick moves only once
     return case.rule(under, TricksTransferred(side.other, n) if n > 0 else NoRectification())
@@ -119,9 +121,11 @@ def _winner(table: State, number: int) -> Seat | None:
     return table.tricks[at].winner if at < len(table.tricks) else None
 
 
-def _ended_by_agreement(table: State) -> bool:
-    """Whether a claim ended the play, agreed to by a side that is bound by it (69A)."""
-    return any(is_bound(table, side) for side in Side) and any(True for _ in table.told("agree"))
+def _agreed_claim(table: State) -> Heard | None:
+    """The claim or concession that ended the play, agreed to by a side that is bound by it (69A)."""
+    if table.phase == OVER or not any(table.told("agree")) or not any(is_bound(table, side) for side in Side):
+        return None
+    return next(iter((*table.told("claim"), *table.told("concede"))), None)
 
 
 def _won_since(case: Case, side: Side, number: int) -> int:
@@ -131,10 +135,11 @@ def _won_since(case: Case, side: Side, number: int) -> int:
     if unknown := untold(table, number):
         values = tuple(range(won, won + unknown + 1))
         return case.find("tricks-won", int, clause="64A", about=number, values=values, otherwise=won)
-    claim = next(iter((*table.told("claim"), *table.told("concede"))), None)
-    if claim is None or table.phase == OVER or claim.incident.seat is None:
+    claim = _agreed_claim(table)
+    if claim is None:
         return won
     left = 13 - (table.trick_number - 1)
-    stated = claim.incident.get("tricks", int) or 0
+    stated = claim.incident.get("tricks", int)
+    assert stated is not None  # the catalogue asks for it
     theirs = stated if claim.incident.kind == "claim" else left - stated
-    return won + (theirs if claim.incident.seat.side is side else left - theirs)
+    return won + (theirs if speaks_for(claim, side) else left - theirs)

@@ -14,7 +14,7 @@ from hakem.laws.ruling import NotCovered, Option
 from hakem.table.effects import CardAdded, CardPlayed, NoRectification, Restored
 from hakem.table.entries import Played
 from hakem.table.play import untold, winner_of
-from hakem.table.state import OVER, State
+from hakem.table.state import State
 
 CREPT_BACK, LEFT_OUT, FOREIGN = "crept-back", "left-out", "foreign"
 
@@ -23,10 +23,10 @@ def too_few(case: Case, seat: Seat, number: int) -> None:
     """This player has no card in this trick (67A1; 67B1 once both sides have played to the next)."""
     case.ruling.law = 67
     plays = case.table.plays(number)
-    if not plays or not case.table.size(seat):  # a trick before the record, or nothing left to put there
-        return case.stop(NotCovered(67, case.incident.kind))
-    if any(who is seat for who, _ in plays) or (case.table.phase == OVER and number == case.table.trick_number):
+    if any(who is seat for who, _ in plays):  # the trick was opened again, and he has put it there meanwhile
         return case.rule("67A", NoRectification())
+    if not plays:  # a trick before the record
+        return case.stop(NotCovered(67, case.incident.kind))
     if both_sides_played_on(case.table, number):
         return adds_a_card(case, seat, number)
     return supplies_a_card(case, seat, number)
@@ -83,10 +83,11 @@ def always_his(case: Case, owner: Seat, card: Card) -> None:
 def one_too_many(case: Case, seat: Seat) -> str:
     """In the play a hand holds one card too many and no other too few: why? Ruled here, or a foreign card (13C)."""
     table = case.table
-    played = any(who is seat for n in _numbers(table) for who, _ in table.plays(n))
-    without = tuple(n for n in _numbers(table) if table.plays(n) and all(who is not seat for who, _ in table.plays(n)))
-    gap = tuple(n for n in range(1, table.trick_number) if not table.plays(n))  # tricks that nobody told
-    tricks = tuple(sorted({*without, *gap}))
+    over = range(1, table.trick_number)  # to the trick in hand he may still play
+    gap = tuple(n for n in over if not table.plays(n))  # tricks that nobody told
+    without = tuple(n for n in over if n not in gap and all(who is not seat for who, _ in table.plays(n)))
+    played = table.has_played(seat) or len(over) > len(gap) + len(without)
+    tricks = tuple(sorted((*without, *gap)))
     causes = (*((CREPT_BACK,) if played or gap else ()), *((LEFT_OUT,) if tricks else ()), FOREIGN)
     if len(causes) == 1:
         return FOREIGN
@@ -97,9 +98,9 @@ def one_too_many(case: Case, seat: Seat) -> str:
     elif why == LEFT_OUT and not without:
         case.stop(NotCovered(67, case.incident.kind))
     elif why == LEFT_OUT:
-        several = len(tricks) > 1
-        too_few(case, seat, case.find("trick", int, clause="67", about=seat, values=tricks, otherwise=without[-1])
-                if several else without[0])
+        latest = without[-1]
+        too_few(case, seat, latest if len(tricks) == 1 else
+                case.find("trick", int, clause="67", about=seat, values=tricks, otherwise=latest))
     return why
 
 
@@ -132,7 +133,3 @@ def _which(case: Case, seat: Seat, under: str, cards: int) -> Card | None:
     if not others:
         return only
     return case.offers(seat, under, *(Option("designate", under, card=card) for card in (only, *others))).card
-
-
-def _numbers(table: State) -> range:
-    return range(table.first_trick, table.trick_number + 1)

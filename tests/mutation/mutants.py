@@ -50,6 +50,7 @@ def copy_of_the_tree(to: Path) -> list[Path]:
     shutil.copytree(HERE, to / "tests" / "mutation", ignore=shutil.ignore_patterns("__pycache__"))
     cases = to / "tests" / "cases"
     shutil.copytree(ROOT / "tests" / "cases", cases)
+    shutil.copy2(ROOT / "tests" / "refused.yaml", cases)
     contract = ROOT.parent / "shared" / "cases" / "contract.yaml"
     if contract.exists():
         shutil.copy2(contract, cases)

@@ -49,6 +49,25 @@ def test_boards_as_people_write_them(text, numbers):
     assert numbers_of(text) == numbers
 
 
+def test_a_board_that_nobody_told_may_be_ahead_of_me(phone, other_phone, club):
+    call = other_phone.tell(other_phone.new_call(club, board=""), *LEAD)
+    path = call_path(call)
+    assert "♠" in phone.get(path).text
+    page = phone.get(f"/sessions/{club.session.id}")
+    phone.fill(page, f"/sessions/{club.session.id}/boards", board=["12", "13"])
+    for part in ("", "/record", "/slip", "/score", "/reviews", "/act", "/more", "/case.yaml"):
+        page = phone.get(path + part)
+        assert "♠" not in page.text, part
+        assert "S7" not in page.text, part
+    assert "This may be a board that is still ahead of you" in words(phone.get(path).text)
+    assert "Not your board yet" in words(phone.get("/").text)
+    page = phone.fill(phone.get(f"{path}/board"), f"{path}/board", "board", board="5")
+    assert "♠" in page.text  # it is none of theirs
+    page = phone.fill(phone.get(f"{path}/board"), f"{path}/board", "ahead", board="13", reason="misread")
+    assert "This board is still ahead of you" in words(page.text)
+    assert "♠" in other_phone.get(path).text
+
+
 def test_not_my_board(phone, other_phone, club):
     page = phone.get(f"/sessions/{club.session.id}")
     phone.fill(page, f"/sessions/{club.session.id}/boards", board=["12", "13"])

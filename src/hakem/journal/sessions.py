@@ -99,10 +99,15 @@ def event_named(club: Club, event: str) -> Event:
         return _event(club.find(connection, events, "event", event))
 
 
-def sessions_of(club: Club, event: str | None = None) -> tuple[Session, ...]:
-    """The sessions of an event, or of the club, the latest first, with their tables and boards."""
+def sessions_of(club: Club, event: str | None = None, *, running: bool = False) -> tuple[Session, ...]:
+    """The sessions of an event, or of the club, the latest first, with their tables and boards.
+
+    `running`: only those that have not ended.
+    """
     with club.store.reading() as connection:
         wanted = select(sessions).where(club.owns(sessions)).order_by(sessions.c.starts_at.desc())
+        if running:
+            wanted = wanted.where(sessions.c.ended_at.is_(None))
         if event is not None:
             club.find(connection, events, "event", event)
             wanted = wanted.where(sessions.c.event_id == event)

@@ -33,7 +33,7 @@ def played_on(case: Case, side: Side, number: int) -> str:
     table = case.table
     if untold(table, number):
         return "63A1"
-    lying = [who for n in range(number + 1, table.trick_number + 1) for who, _ in table.plays(n) if who.side is side]
+    lying = [who for who in _played_later(table, number) if who.side is side]
     if lying:
         return "63A2" if lying[0] is table.dummy else "63A1"
     for who, _, trick in table.returned:
@@ -76,6 +76,11 @@ def card_stays(case: Case, seat: Seat, card: Card) -> None:
     case.rule("63B", CardStands(seat, card))
 
 
+def _played_later(table: State, number: int) -> list[Seat]:
+    """Whose cards lie in later tricks."""
+    return [who for n in range(number + 1, table.trick_number + 1) for who, _ in table.plays(n)]
+
+
 def _claims(table: State, number: int) -> list[Heard]:
     return [heard for kind in ("claim", "concede") for heard in table.told(kind) if heard.trick >= number]
 
@@ -87,6 +92,6 @@ def speaks_for(heard: Heard, side: Side) -> bool:
 
 
 def _other_side_is_being_corrected(table: State, side: Side, number: int) -> bool:
-    later = {who.side for n in range(number + 1, table.trick_number + 1) for who, _ in table.plays(n)}
-    return len(later) < len(Side) and any(
+    sides = {who.side for who in _played_later(table, number)}
+    return len(sides) < len(Side) and any(
         trick == number and seat.side is not side and not established for seat, trick, established in table.revokes)

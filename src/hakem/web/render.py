@@ -33,7 +33,7 @@ def environment(language: str) -> Environment:
     """The templates in this language."""
     env = Environment(
         loader=PackageLoader("hakem.web"), autoescape=True, undefined=StrictUndefined, trim_blocks=True,
-        lstrip_blocks=True, extensions=["jinja2.ext.i18n"],
+        lstrip_blocks=True, extensions=["jinja2.ext.i18n"], auto_reload=False,
     )
     env.install_gettext_translations(catalogue(language), newstyle=False)  # type: ignore[attr-defined]
     voice = Voice(language)

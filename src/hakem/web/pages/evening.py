@@ -21,7 +21,7 @@ from hakem.journal.sessions import (
 from hakem.locale.texts import sentence
 from hakem.web.guard.rooms import CHIEF
 from hakem.web.house import Visit
-from hakem.web.pages.home import due_of, is_ahead, line_of
+from hakem.web.pages.home import dues_of, line_of
 from hakem.web.pages.routes import Room
 
 SECTIONS = "ABCDEFGH"
@@ -78,7 +78,7 @@ def session_page(visit: Visit) -> Response:
         "session.html", session=session, event=event_named(visit.club, session.event),
         ahead=sorted(boards_ahead(visit.club, session.id, visit.me)), n=how_many(visit.club, only),
         calls=[line_of(visit.voice, one) for one in log(visit.club, only)],
-        dues=[due_of(visit.voice, one, hidden=is_ahead(visit, one.call)) for one in pending(visit.club, only)])
+        dues=dues_of(visit, pending(visit.club, only)))
 
 
 def my_boards(visit: Visit) -> Response:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from starlette.responses import Response
@@ -34,17 +35,30 @@ def home(visit: Visit) -> Response:
     open_calls = log(visit.club, Filter(state="open"))
     return visit.show(
         "home.html", running=running, calls=[line_of(visit.voice, one) for one in open_calls],
-        dues=[due_of(visit.voice, one, hidden=is_ahead(visit, one.call)) for one in pending(visit.club)])
+        dues=dues_of(visit, pending(visit.club)))
 
 
 def running_sessions(visit: Visit) -> tuple[Session, ...]:
     """The sessions that have not ended."""
-    return tuple(one for one in sessions_of(visit.club) if one.ended_at is None)
+    return sessions_of(visit.club, running=True)
 
 
 def is_ahead(visit: Visit, call: Line) -> bool:
-    """Whether the board of this call is still ahead of who looks: then nothing of it is shown to him."""
-    return call.board is not None and call.board in boards_ahead(visit.club, call.session, visit.me)
+    """Whether the board of this call is, or may be, still ahead of who looks: then nothing of it is shown to him."""
+    return _hides(visit, call, boards_ahead(visit.club, call.session, visit.me))
+
+
+def _hides(visit: Visit, call: Line, ahead: frozenset[int]) -> bool:
+    if call.board is None:  # nobody has told it; who has the call has seen the board himself
+        return bool(ahead) and call.holder.director != visit.me
+    return call.board in ahead
+
+
+def dues_of(visit: Visit, found: Iterable[Pending]) -> list[Due]:
+    """Reviews in words; those on boards that are still ahead of who looks are hidden."""
+    many = tuple(found)
+    ahead = {one: boards_ahead(visit.club, one, visit.me) for one in {due.call.session for due in many}}
+    return [due_of(visit.voice, due, hidden=_hides(visit, due.call, ahead[due.call.session])) for due in many]
 
 
 def due_of(voice: Voice, one: Pending, *, hidden: bool = False) -> Due:

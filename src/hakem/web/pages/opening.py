@@ -5,14 +5,15 @@ from __future__ import annotations
 from starlette.responses import Response
 
 from hakem.journal.kinds import Amended, Facts
-from hakem.journal.reading import Call
+from hakem.journal.reading import Call, read_call
 from hakem.journal.sessions import boards_ahead, session_named
 from hakem.journal.writing import NewCall, append, open_call
 from hakem.web.asking.menu import groups
 from hakem.web.calls.keeping import is_late, key_of, needs_reason, write
+from hakem.web.calls.story import story_of
 from hakem.web.calls.telling import answered, entries
 from hakem.web.house import Visit
-from hakem.web.pages.call import frame, open_story
+from hakem.web.pages.call import frame
 from hakem.web.pages.routes import Room
 
 
@@ -59,7 +60,7 @@ def begin(visit: Visit) -> Response:
 
 def pick_board(visit: Visit) -> Response:
     """Ask which board this call is about."""
-    story = open_story(visit)
+    story = story_of(visit, visit.path("call"))  # also where nothing else of the call may be shown
     call = story.call
     told = _told(call)
     session = session_named(visit.club, call.session)
@@ -71,7 +72,7 @@ def pick_board(visit: Visit) -> Response:
 
 def set_board(visit: Visit) -> Response:
     """Keep the board; one told before stays to be seen."""
-    call = open_story(visit).call
+    call = read_call(visit.club, visit.path("call"))
     if (late := is_late(visit, call)) is not None:
         return late
     facts, told = {"board": visit.form.number("board", 1)}, _told(call)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from hakem.errors import HakemError
 from hakem.formats.cases import Case
-from hakem.journal.play import Played
+from hakem.journal.play import Played, is_answer
 from hakem.journal.reading import Call, Entry, read_call
 from hakem.laws.ruling import Ask, NotCovered, Offer
 from hakem.rulings.interview import Interview
@@ -87,11 +86,6 @@ def asked_by(waits: Next) -> Step | None:
                         question=waits)
         case _:
             return None
-
-
-def is_answer(record: object) -> bool:
-    """Whether an entry of a record answers a question of a law."""
-    return isinstance(record, Mapping) and ("finding" in record or "choice" in record)
 
 
 def question_before(played: Played, seq: int) -> Step | None:

@@ -7,12 +7,15 @@ C  the offenders' side plays before the ruling: the other side keeps its rights
 
 from __future__ import annotations
 
+from typing import cast
+
 from hakem.cards import Card, Seat
 from hakem.laws import law50
 from hakem.laws.kit import Case, clause, continues
-from hakem.table.effects import CardStands, CardWithdrawn, LeadAccepted, NoRectification
+from hakem.table.effects import CardPlayed, CardStands, CardWithdrawn, LeadAccepted, MustPlay, NoRectification
 from hakem.table.entries import Played
 from hakem.table.force import PLAYED
+from hakem.table.state import OVER
 
 AWAITED, PREMATURE = "proper-lead", "premature-lead"
 
@@ -33,15 +36,16 @@ def next_hand_played_on(case: Case, card: Card, *, leads: bool) -> bool:
     """
     seat, to_play = case.seat, not case.table.has_played(case.seat.lho)
     over = case.acted(seat.lho, calls=False)
-    if over is None or not (leads or to_play):
+    if not isinstance(over, Played) or not (leads or to_play):
         return False
     if leads:
         case.rule("60A1", NoRectification())
         case.rule("60A2", LeadAccepted(seat, card))
+        stand: list[CardPlayed | MustPlay] = [CardPlayed(seat, card)]
         if not to_play:  # it is for the next trick too
             case.takes(seat.lho, calls=False)
-        acts = (Played(seat, card),) if to_play else (Played(seat, card), over)
-        case.later(PLAYED, seat.partner, PREMATURE, case.table.trick_number, *acts)
+            stand.append(MustPlay(seat.lho, over.card))
+        case.later(PLAYED, seat.partner, PREMATURE, case.table.trick_number, *stand)
     else:
         case.rule("60A1", CardStands(seat, card))
     played_on(case)
@@ -50,10 +54,13 @@ def next_hand_played_on(case: Case, card: Card, *, leads: bool) -> bool:
 
 @continues(PREMATURE)
 def premature_lead_is_made(case: Case) -> None:
-    """Now that the trick is over the lead that was made before that stands, as would one made in turn (60A2)."""
-    for act in case.about[1:]:
-        assert isinstance(act, Played)
-        case.acts_now(act)
+    """Once the trick is over the lead made before that stands, whoever has won it; so does what was played to it."""
+    table, stand = case.table, cast("tuple[CardPlayed | MustPlay, ...]", case.about[1:])
+    if table.trick:
+        return case.later(PLAYED, table.turn, PREMATURE, *case.about)
+    if table.phase != OVER and all(table.may_hold(one.seat, one.card) for one in stand):
+        case.rule("60A2", *stand)
+    return None
 
 
 def proper_lead_awaited(case: Case) -> None:

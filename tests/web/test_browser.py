@@ -38,6 +38,10 @@ TINY = """() => [...document.querySelectorAll("main *")].filter((one) => one.chi
     && [...one.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim()))
   .filter((one) => parseFloat(getComputedStyle(one).fontSize) < 17.5)
   .map((one) => `${one.outerHTML.slice(0, 80)} ${getComputedStyle(one).fontSize}`)"""
+RASH = """() => [...document.forms].filter((form) => {
+  const sent = [...form.elements].filter((one) => one.type === "submit");
+  const typed = [...form.elements].some((one) => one.matches("input:not([type=hidden]), select"));
+  return typed && sent.length > 1 && !sent[0].disabled; }).map((form) => form.outerHTML.slice(0, 120))"""
 WIDE = """() => [document.documentElement.scrollWidth - innerWidth,
   ...[...document.querySelectorAll("main, .top, .foot")].map((one) => one.scrollWidth - one.clientWidth)]"""
 
@@ -80,6 +84,7 @@ def look(page, *, axe: bool = False, rules: object = RULES) -> None:
     """What holds for every screen. Axe looks at each kind of screen once: it takes its time."""
     assert page.evaluate(SMALL) == [], page.url
     assert page.evaluate(TINY) == [], page.url
+    assert page.evaluate(RASH) == [], page.url  # Enter in a field would send the first of several buttons
     assert max(page.evaluate(WIDE)) <= 1, page.url
     kind = str(rules), page.evaluate(KINDS)
     if axe and kind not in SEEN:
@@ -188,6 +193,28 @@ def test_text_at_twice_its_size(world, open_page, size):
             page.goto(page.url.split("/record")[0].split("/slip")[0].split("/score")[0] + part)
             page.evaluate(larger)
             assert max(page.evaluate(WIDE)) <= 1, part
+
+
+def test_enter_in_a_field_answers_nothing(world, open_page):
+    page = open_page("en")
+    taps = Taps(page, world[1])
+    taps.new_call()
+    for one in (*SCRIPTS["3.1 opening lead out of turn"][0], *SCRIPTS["3.1 opening lead out of turn"][1]):
+        taps.answer(one)
+    call = page.url
+    page.goto(f"{call}?redo=2")
+    page.locator("#reason").fill("it was a suit")
+    page.locator("#reason").press("Enter")
+    page.locator("input[name=level]").nth(3).press("Enter")
+    assert page.url == f"{call}?redo=2"
+    page.locator("button[value='S S']").click()
+    page.wait_for_load_state("load")
+    assert page.url == call
+    page.goto(f"{call}/score")
+    page.locator("summary").first.click()
+    page.locator("#ns").fill("4HS=")
+    page.locator("#ns").press("Enter")
+    assert page.locator("#line").inner_text().count("60") == 0
 
 
 def test_without_javascript(world, open_page):

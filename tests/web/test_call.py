@@ -413,9 +413,9 @@ def test_the_line_for_the_scorer(phone, read_out):
     page = phone.get(f"{path}/score")
     assert "as played" in words(page.text)
     page = phone.fill(page, f"{path}/score", pair="60-40")
-    assert "NS 60 % / EW 40 %" in words(page.text)
+    assert "North–South 60 % / East–West 40 %" in words(page.text)
     page = phone.fill(page, f"{path}/score", ns="4HS=", ew="-3 IMP", reasons="poll of five")
-    assert "NS 4HS= / EW -3 IMP" in words(page.text)
+    assert "North–South 4HS= / East–West -3 IMP" in words(page.text)
     page = phone.fill(page, f"{path}/score", side="EW", amount="10", unit="%")
     assert "EW −10 %" in words(page.text)
     assert phone.fill(page, f"{path}/score", warning="NS").status_code == 200

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -47,6 +48,25 @@ def test_a_session_that_cannot_be_is_refused(phone, field):
 @pytest.mark.parametrize(("text", "numbers"), [("", []), ("3", [3]), ("1-3, 7", [1, 2, 3, 7]), ("1–2 9", [1, 2, 9])])
 def test_boards_as_people_write_them(text, numbers):
     assert numbers_of(text) == numbers
+
+
+def test_what_the_score_page_keeps_can_be_taken_back(phone, club):
+    call = phone.tell(phone.new_call(club), *LEAD)
+    path = call_path(call)
+    phone.fill(phone.get(f"{path}/score"), f"{path}/score", pair="60-40")
+    phone.fill(phone.get(f"{path}/score"), f"{path}/score", side="NS", amount="10", unit="%")
+    phone.fill(phone.get(f"{path}/score"), f"{path}/score", warning="EW")
+    page = phone.get(f"{path}/score")
+    line = re.search(r'id="line">(.*?)</p>', page.text, re.DOTALL)[1]
+    assert "North–South 60 % / East–West 40 % · North–South −10 %" in words(f"<main>{line}</main>")
+    assert page.text.count('name="drop"') == 3
+    for group in ("outcome", "penalty", "warning"):
+        page = phone.fill(phone.get(f"{path}/score"), f"{path}/score", drop=group)
+    assert page.text.count('name="drop"') == 0
+    assert "60 %" not in words(phone.get(f"{path}/slip").text)
+    assert phone.fill(phone.get(f"{path}/score"), f"{path}/score", side="NS", amount="0", unit="%").status_code == 422
+    phone.fill(phone.get(f"{path}/score"), f"{path}/score", ns="", ew="", reasons="I asked three players")
+    assert "I asked three players" in words(phone.get(f"{path}/record").text)
 
 
 def test_a_board_that_nobody_told_may_be_ahead_of_me(phone, other_phone, club):

@@ -24,6 +24,7 @@ from hakem.locale.texts import Says, catalogue
 from hakem.web.icons import icon
 from hakem.web.version import mark
 
+STILL = Markup("<button disabled hidden></button>")  # first in a form of several buttons: Enter in a field sends none
 RED = frozenset((Suit.D, Suit.H))
 _SIGN = re.compile("[♥♦]\ufe0e?(?:10|[2-9TAKQJRDV])?(?![A-Za-z0-9])|[1-9][♥♦]\ufe0e?")
 
@@ -40,7 +41,7 @@ def environment(language: str) -> Environment:
     env.globals |= {
         "_": lambda text, **slots: voice.say(Says(text, slots)),
         **_things(voice), "lang": language, "languages": LANGUAGES, "voice": voice, "spoken": Voice(language, SPOKEN),
-        "icon": icon, "mark": mark, "seats": SEATS,
+        "icon": icon, "mark": mark, "seats": SEATS, "still": STILL,
     }
     env.filters |= {"signs": signs, "show": voice.show, "clock": clock, "day": day}
     env.filters["side"] = lambda side: voice.show(Side.parse(side))

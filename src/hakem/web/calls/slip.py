@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from hakem.journal.kinds import Filed
 from hakem.journal.sessions import event_named, session_named
 from hakem.locale.texts import Says, label
 from hakem.table.entries import Pick
 from hakem.table.state import State
+from hakem.web.calls.filed import filed_words, latest_of
 from hakem.web.calls.readout import ruling_of
 from hakem.web.calls.story import Story
 from hakem.web.calls.wording import option_words
@@ -82,21 +82,15 @@ def _word(pick: Pick) -> str:
 
 def pairs_of(story: Story) -> tuple[str, str]:
     """The numbers of the pairs, where they are known."""
-    latest = {entry.what.group: entry.what.data for entry in story.call.entries if isinstance(entry.what, Filed)}
-    known = {**story.call.pairs, **{str(side).upper(): str(n) for side, n in latest.get("deal", {}).items()}}
+    known = {**story.call.pairs, **{str(side).upper(): str(n) for side, n in latest_of(story.call, "deal").items()}}
     return known.get("NS", ""), known.get("EW", "")
 
 
 def score_line(visit: Visit, story: Story) -> str:
     """The line for the scorer: tricks transferred, an adjusted score, a penalty. Empty where there is nothing."""
     parts = [visit.voice.say(Says(TRANSFER, {"side": side, "n": n})) for side, n in _transfers(story.table.state)]
-    latest = {entry.what.group: entry.what.data for entry in story.call.entries if isinstance(entry.what, Filed)}
-    outcome, penalty = latest.get("outcome", {}), latest.get("penalty", {})
-    if outcome.get("ns") or outcome.get("ew"):
-        parts.append(f"NS {outcome.get('ns', '')} / EW {outcome.get('ew', '')}")
-    if penalty.get("side"):
-        parts.append(f"{penalty['side']} −{penalty.get('amount', '')} {penalty.get('unit', '')}".strip())
-    return " · ".join(parts)
+    parts += [filed_words(visit.voice, group, latest_of(story.call, group)) for group in ("outcome", "penalty")]
+    return " · ".join(filter(None, parts))
 
 
 def _transfers(state: State) -> list[tuple[object, int]]:

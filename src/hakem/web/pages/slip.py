@@ -8,7 +8,8 @@ from starlette.responses import Response
 
 from hakem.errors import BadNotation, quoted
 from hakem.journal.kinds import Filed, Said
-from hakem.journal.reading import read_call
+from hakem.journal.reading import Call, read_call
+from hakem.web.calls.filed import KEPT, TAKEN_BACK, filed_words, latest_of
 from hakem.web.calls.keeping import write
 from hakem.web.calls.slip import pairs_of, score_line, slip_of
 from hakem.web.house import Visit
@@ -35,7 +36,14 @@ def score(visit: Visit) -> Response:
     story = open_story(visit)
     penalties = [ruling.penalty for ruling in story.table.rulings if ruling.penalty is not None]
     return visit.show("score.html", frame(visit, story), line=score_line(visit, story), pairs=PAIRS, units=UNITS,
-                      numbers=pairs_of(story), penalties=penalties, back=f"/calls/{story.call.id}")
+                      numbers=pairs_of(story), penalties=penalties, kept=_kept(visit, story.call),
+                      back=f"/calls/{story.call.id}")
+
+
+def _kept(visit: Visit, call: Call) -> list[tuple[str, str]]:
+    """What is filed now and can be taken back, in words."""
+    found = [(group, filed_words(visit.voice, group, latest_of(call, group))) for group in KEPT]
+    return [(group, words) for group, words in found if words]
 
 
 def adjust(visit: Visit) -> Response:
@@ -49,9 +57,13 @@ def adjust(visit: Visit) -> Response:
         said.append(_outcome(f"{ns} %", f"{ew} %", reasons))
     elif form.get("ns") or form.get("ew"):
         said.append(_outcome(form.get("ns"), form.get("ew"), reasons))
+    elif reasons and not form.get("side"):
+        said.append(Filed("judgement", {}, reasons))
+    if form.get("drop") in KEPT:
+        said.append(Filed(form.get("drop"), {TAKEN_BACK: True}, reasons))
     if form.get("side") in ("NS", "EW"):
         unit = form.get("unit") if form.get("unit") in UNITS else UNITS[0]
-        said.append(Filed("penalty", {"side": form.get("side"), "amount": form.number("amount", 0, 999), "unit": unit},
+        said.append(Filed("penalty", {"side": form.get("side"), "amount": form.number("amount", 1, 999), "unit": unit},
                           reasons))
     if form.has("pair-ns") or form.has("pair-ew"):
         said.append(Filed("deal", {side: _pair(form.get(f"pair-{side}")) for side in ("ns", "ew")}))

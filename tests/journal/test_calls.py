@@ -129,6 +129,43 @@ def test_a_ruling_that_was_chosen_by_is_amended_with_a_reason(club, dropped, ays
     assert read_call(club, call.id).entries[5].what.reason == "it was the ten"
 
 
+def test_an_amended_answer_keeps_whose_word_it_is(store, club, session, ayse, clock):
+    call = open_call(club, NewCall(session.id, "A", 1), [
+        Facts({"dealer": "N"}), Told("1C P"), Told({"change": {"seat": "N", "to": "1S"}}),
+        Told({"finding": {"unintended": True, "disputed": True}}, said_by=("N",), status="disputed", private="a slip"),
+    ], by=ayse.id, at=clock()).call
+    assert call.holds(4) == call.entries[3].what
+    assert call.holds(1) is call.holds(99) is None
+    old = Amended(4, {"finding": {"unintended": False}})  # as it was written before amendments said whose word they are
+    call = append(club, call.id, 4, old, by=ayse.id, at=clock()).call
+    assert (call.holds(4).said_by, call.holds(4).status, call.holds(4).private) == (("N",), "disputed", "a slip")
+    again = {"finding": {"unintended": True, "disputed": True}}
+    new = Amended(4, again, "heard both", said_by=("N", "E"), status="disputed", note="plain", private="away")
+    append(club, call.id, 5, new, by=ayse.id, at=clock())
+    call = read_call(club, call.id)
+    assert call.entries[5].what == new
+    assert {("private",), ("to", "finding", "unintended")} <= set(call.entries[5].private)
+    assert call.entries[5].masked().what.private == ""
+    told = call.holds(4)
+    assert (told.record, told.said_by, told.note, told.private) == (again, ("N", "E"), "plain", "away")
+    call = append(club, call.id, 6, Amended(4, None), by=ayse.id, at=clock()).call
+    assert call.holds(4) is None
+    with pytest.raises(BadNotation):
+        append(club, call.id, 7, Amended(4, again, said_by=("X",)), by=ayse.id, at=clock())
+
+
+def test_a_row_of_an_older_hakem_still_reads(store, club, dropped, ayse, clock):
+    from hakem.journal.keeping import unkeep
+    from hakem.journal.tables import entries
+
+    show = {"show": {"seat": "E", "cards": ["H4"], "how": "dropped"}}
+    append(club, dropped.call.id, 4, Amended(4, show), by=ayse.id, at=clock())
+    with store.reading() as connection:
+        kept = connection.execute(entries.select().where(entries.c.seq == 5)).one().data
+    assert kept == {"of": 4, "to": show}, "nothing is written that says nothing"
+    assert read_call(club, dropped.call.id).entries[4].what == unkeep("amended", kept) == Amended(4, show)
+
+
 def test_what_no_longer_fits_is_set_aside_and_comes_in_again(club, dropped, ayse, clock):
     choice = {"choice": {"option": "require", "suit": "H"}}
     call = append(club, dropped.call.id, 4, [Told(choice), Told("W:H9")], by=ayse.id, at=clock()).call

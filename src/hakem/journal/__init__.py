@@ -34,9 +34,10 @@ arrived, appeal-told, slip), `Noted`, `Filed` (outcome, judgement, appeal, penal
 `HandedOver`, `Closed`, `Reopened`.
 
 **Going back** one step writes nothing: `call.play(before=seq)` is the table that asks what entry `seq` answered (the
-entries in their order: `played.order`). Another answer is `Amended(of=seq, to=…)`. A reason is needed once something
-was read out, declined, chosen or closed at or after that entry. What no longer fits is set aside (`played.aside`), not
-lost: it comes in again where its own question is asked again.
+entries in their order: `played.order`). Another answer is `Amended(of=seq, to=…)`, with whose word that is;
+`call.holds(seq)` is the entry as it holds now. A reason is needed once something was read out, declined, chosen or
+closed at or after that entry. What no longer fits is set aside (`played.aside`), not lost: it comes in again where its
+own question is asked again.
 
 **Reading.** `read_call` (entries, `.play()`, `.masked()` without private facts), `entries_since` (to look whether
 somebody else was there), `log` with a `Filter`, `how_many`, `pending` (reviews over all tables), `entry.private`

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from hakem.journal.kinds import Closed, Reviewed, Ticked, Told, What
+from hakem.journal.kinds import Closed, Filed, Reviewed, Ticked, Told, What
 from hakem.journal.play import Played
 from hakem.rulings.next import plain_next
 from hakem.rulings.result import plain_table
@@ -46,6 +46,16 @@ def summary(played: Played) -> dict[str, object]:
         "aside": len(played.aside),
         "reviews": len(dues(played)),
     }
+
+
+def about(said: Iterable[tuple[int, What]]) -> str:
+    """What was told to have happened, by its key, where a telling has begun; empty before that."""
+    found = ""
+    for _, what in said:
+        answers = what.data.get("answers") if isinstance(what, Filed) and what.group == "stage" else None
+        if isinstance(answers, list) and len(answers) > 1:
+            found = str(answers[1][1])
+    return found
 
 
 def laws(played: Played) -> str:

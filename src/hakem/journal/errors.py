@@ -15,12 +15,29 @@ class NotFound(HakemError):
     """There is no such thing in this club. Whether another club has it is not said."""
 
 
+class NoSuchPlace(NotFound):
+    """The session names its tables or boards, and this is none of them. `what`: table or board."""
+
+    def __init__(self, what: str, name: str) -> None:
+        self.what = what
+        self.name = name
+        super().__init__(f"there is no {what} {name} in this session")
+
+
 class Refused(HakemError):
     """Something that the state of the call, the club or the director does not allow now."""
 
 
 class IsClosed(Refused):
     """The call is closed: it must be reopened, with a reason, before its record goes on."""
+
+
+class SessionOver(Refused):
+    """The session has ended: no call is opened there."""
+
+
+class IsForgotten(Refused):
+    """What the rulings of the call turn on has been forgotten: it can only be read."""
 
 
 class ReasonNeeded(Refused):

@@ -105,7 +105,8 @@ def places(said: Said) -> list[tuple[Path, bool]]:
         case Told(record):
             return [(("note",), False), (("private",), True), *_record_places(record, "record")]
         case Amended(_, to):
-            return [(("reason",), False), *(_record_places(to, "to") if to is not None else ())]
+            return [(("reason",), False), (("note",), False), (("private",), True),
+                    *(_record_places(to, "to") if to is not None else ())]
         case Noted(_, private):
             return [(("text",), private)]
         case Filed(_, _, texts):

@@ -47,12 +47,19 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class Amended:
-    """Entry `of` (told or facts) should have been `to`; None: it should not be there. The old one stays to be seen."""
+    """Entry `of` (told or facts) should have been `to`; None: it should not be there. The old one stays to be seen.
+
+    `said_by`, `status`, `note` and `private` are those of the new word; without a status they stay as they were told.
+    """
 
     kind: ClassVar[str] = "amended"
     of: int
     to: Record | None
     reason: str = ""
+    said_by: tuple[str, ...] = ()
+    status: str = ""
+    note: str = ""
+    private: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,11 +152,10 @@ def check(said: Said) -> None:
     """BadNotation where a word is none of those expected, or a text is too long."""
     match said:
         case Told(_, said_by, status):
-            for seat in said_by:
-                Seat.parse(seat)
-            _word("status", status, STATUSES)
-        case Amended(of):
+            _whose(said_by, status)
+        case Amended(of, _, _, said_by, status):
             number_of(of, "of", 1, 10**6)
+            _whose(said_by, status)
         case Ticked(what, to, clause, option):
             _word("what", what, TICKS)
             if to:
@@ -166,6 +172,12 @@ def check(said: Said) -> None:
             _word("result", result, RESULTS)
         case Facts() | HandedOver() | Closed() | Reopened():
             pass
+
+
+def _whose(said_by: tuple[str, ...], status: str) -> None:
+    for seat in said_by:
+        Seat.parse(seat)
+    _word("status", status, STATUSES)
 
 
 def _word(name: str, value: str, values: tuple[str, ...]) -> None:

@@ -11,6 +11,30 @@ from datetime import UTC, datetime
 
 from hakem.errors import BadNotation, quoted
 
+class NotANumber(BadNotation):
+    """Something else than a number, or one out of its bounds."""
+
+    def __init__(self, what: str, got: object, least: int, most: int) -> None:
+        self.what, self.got, self.least, self.most = what, got, least, most
+        super().__init__(f"{what}: a number from {least} to {most} was expected, got {quoted(got)}")
+
+
+class TooLong(BadNotation):
+    """More text than is kept."""
+
+    def __init__(self, what: str, signs: int, most: int) -> None:
+        self.most = most
+        super().__init__(f"{what}: {signs} signs; {most} at most were expected")
+
+
+class NotAName(BadNotation):
+    """A name that is empty or too long."""
+
+    def __init__(self, what: str, got: str) -> None:
+        self.most = MOST_NAME
+        super().__init__(f"{what}: 1 to {MOST_NAME} signs were expected, got {quoted(got)}")
+
+
 Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
 Path = tuple[str, ...]
 
@@ -61,7 +85,7 @@ def text_of(value: object, what: str = "text", most: int = MOST_TEXT) -> str:
     """
     text = _UNSEEN.sub("", str(value))
     if len(text) > most:
-        raise BadNotation(f"{what}: {len(text)} signs; {most} at most were expected")
+        raise TooLong(what, len(text), most)
     return text
 
 
@@ -69,14 +93,14 @@ def name_of(value: object, what: str = "name") -> str:
     """A name: one line, not empty."""
     text = " ".join(text_of(value, what).split())
     if not 0 < len(text) <= MOST_NAME:
-        raise BadNotation(f"{what}: 1 to {MOST_NAME} signs were expected, got {quoted(text)}")
+        raise NotAName(what, text)
     return text
 
 
 def number_of(value: object, what: str, least: int = 0, most: int = 9999) -> int:
     """A small number, such as a table's or a board's."""
     if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-        raise BadNotation(f"{what}: a number from {least} to {most} was expected, got {quoted(value)}")
+        raise NotANumber(what, value, least, most)
     return value
 
 

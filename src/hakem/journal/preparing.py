@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from hakem.errors import BadNotation, Impossible, NotAsked
 from hakem.journal import derived
-from hakem.journal.errors import IsClosed, NotFound, ReasonNeeded, Refused
+from hakem.journal.errors import IsClosed, IsForgotten, NotFound, ReasonNeeded, Refused
 from hakem.journal.keeping import given, unkeep
 from hakem.journal.kinds import (
     ADDITIVE,
@@ -40,7 +40,7 @@ class Filled:
 def fill(call: Call, said: Sequence[Said]) -> Filled:
     """Check the entries one after the other. HakemError if one of them cannot be written; nothing is then."""
     if call.is_forgotten:
-        raise Refused(f"call {call.id}: what its rulings turn on has been forgotten; it can only be read")
+        raise IsForgotten(f"call {call.id}: what its rulings turn on has been forgotten; it can only be read")
     before: list[Numbered] = [(one.seq, one.what, one.missing) for one in call.entries]
     played, state, done = play(call.beginning, before), call.state, []
     for seq, one in enumerate(map(_plain, said), call.seq + 1):

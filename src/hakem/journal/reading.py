@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from sqlalchemy import Connection, Row, bindparam, select
 
 from hakem.journal.keeping import unkeep, without
-from hakem.journal.kinds import Closed, What
+from hakem.journal.kinds import Amended, Closed, Record, Told, What
 from hakem.journal.plain import Json, Path, put
 from hakem.journal.play import Played, play
 from hakem.journal.scope import Club, Who, whos
@@ -45,7 +45,7 @@ class Line:
 
     `summary` is plain data that follows from the entries: `rulings` (incident, seat, law, clauses), `next` (what is
     waited for), `question`, `in_force` (penalty cards and restrictions), `aside` and `reviews` (how many entries
-    do not fit, how many reviews its rulings leave).
+    do not fit, how many reviews its rulings leave), `about` (what was told to have happened, ruled on or not).
     """
 
     id: str
@@ -95,6 +95,18 @@ class Call(Line):
         """The table that its entries lead to, with amendments made; or only as far as before this entry."""
         return play(self.beginning, ((one.seq, one.what, one.missing) for one in self.entries), before=before)
 
+    def holds(self, seq: int) -> Told | None:
+        """What entry `seq` told, with the amendments of it made; None where it told nothing, or was taken away."""
+        told = next((one.what for one in self.entries if one.seq == seq), None)
+        if not isinstance(told, Told):
+            return None
+        there = True
+        for what in (one.what for one in self.entries):
+            if isinstance(what, Amended) and what.of == seq:
+                there = what.to is not None
+                told = told if what.to is None else _held(told, what.to, what)
+        return told if there else None
+
     @property
     def is_forgotten(self) -> bool:
         """Whether something that its rulings turn on has been forgotten: `last_result` still tells them."""
@@ -109,6 +121,13 @@ class Call(Line):
     def masked(self) -> tuple[Entry, ...]:
         """The entries with nothing private in them."""
         return tuple(entry.masked() for entry in self.entries)
+
+
+def _held(told: Told, to: Record, now: Amended) -> Told:
+    """The same with what it should have been; whose word it was stays where the amendment does not say."""
+    if not now.status:
+        return replace(told, record=to)
+    return replace(told, record=to, said_by=now.said_by, status=now.status, note=now.note, private=now.private)
 
 
 _ENTRIES = select(entries).where(

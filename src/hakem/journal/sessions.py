@@ -7,13 +7,14 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from sqlalchemy import Connection, Row, bindparam, delete, exists, insert, select, update
+from sqlalchemy.exc import IntegrityError
 
 from hakem.errors import BadNotation
-from hakem.journal.errors import NotFound
-from hakem.journal.plain import is_id, name_of, new_id, number_of, utc
+from hakem.journal.errors import NoSuchPlace, SessionOver
+from hakem.journal.plain import digest, is_id, name_of, new_id, number_of, utc
 from hakem.journal.play import play
 from hakem.journal.scope import Club, active
-from hakem.journal.tables import ahead, events, people, session_boards, session_tables, sessions
+from hakem.journal.tables import ahead, calls, events, people, session_boards, session_tables, sessions
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,25 +44,49 @@ class Session:
 
 
 def new_event(club: Club, name: str, *, starts_at: datetime, edition: int = 2017,
-              elections: Mapping[str, bool] | None = None) -> Event:
-    """Begin an event. BadNotation for an edition or election there is not."""
+              elections: Mapping[str, bool] | None = None, key: str | None = None) -> Event:
+    """Begin an event. BadNotation for an edition or election there is not. With a key used before: that event."""
     play({"edition": edition, "elections": dict(elections or {})}, ())
-    event = Event(new_id(), name_of(name), edition, dict(elections or {}), utc(starts_at), utc(starts_at))
-    with club.store.writing() as connection:
-        connection.execute(insert(events).values(
-            id=event.id, club_id=club.id, name=event.name, edition=edition, elections=event.elections,
-            starts_at=event.starts_at, ends_at=event.ends_at))
+    event = Event(_once(club, "event", key), name_of(name), edition, dict(elections or {}), utc(starts_at),
+                  utc(starts_at))
+    try:
+        with club.store.writing() as connection:
+            connection.execute(insert(events).values(
+                id=event.id, club_id=club.id, name=event.name, edition=edition, elections=event.elections,
+                starts_at=event.starts_at, ends_at=event.ends_at))
+    except IntegrityError:  # the same form, sent twice
+        return event_named(club, event.id)
     return event
 
 
 def new_session(club: Club, event: str, name: str, *, starts_at: datetime,
-                sections: Mapping[str, Iterable[int]] | None = None, boards: Iterable[int] = ()) -> Session:
-    """Begin a session of an event. Where it names tables or boards, a call must be at one of them."""
+                sections: Mapping[str, Iterable[int]] | None = None, boards: Iterable[int] = (),
+                key: str | None = None) -> Session:
+    """Begin a session of an event. Where it names tables or boards, a call must be at one of them.
+
+    With a key used before: the session that it began.
+    """
     session = Session(
-        new_id(), event, name_of(name), utc(starts_at), None,
+        _once(club, "session", key), event, name_of(name), utc(starts_at), None,
         {_section(letter): tuple(sorted({number_of(one, "table", 1) for one in numbers}))
          for letter, numbers in (sections or {}).items()},
         tuple(sorted({number_of(one, "board", 1) for one in boards})))
+    try:
+        _begin(club, session)
+    except IntegrityError:  # the same form, sent twice
+        if key is None:
+            raise
+        return session_named(club, session.id)
+    return session
+
+
+def _once(club: Club, what: str, key: str | None) -> str:
+    """A fresh id; with a key always the same, so that what is made with it is made once."""
+    return new_id() if key is None else digest(f"{what} {club.id} {key}")[:16]
+
+
+def _begin(club: Club, session: Session) -> None:
+    event = session.event
     with club.store.writing() as connection:
         club.find(connection, events, "event", event)
         connection.execute(insert(sessions).values(
@@ -73,7 +98,6 @@ def new_session(club: Club, event: str, name: str, *, starts_at: datetime,
             connection.execute(insert(session_tables), [of_session | one for one in tables])
         if session.boards:
             connection.execute(insert(session_boards), [of_session | {"number": n} for n in session.boards])
-    return session
 
 
 def end_session(club: Club, session: str, *, at: datetime) -> None:
@@ -84,6 +108,13 @@ def end_session(club: Club, session: str, *, at: datetime) -> None:
         connection.execute(update(sessions).where(club.owns(sessions, id=session)).values(ended_at=at))
         connection.execute(update(events).where(club.owns(events, id=row.event_id), events.c.ends_at < at)
                            .values(ends_at=at))
+
+
+def reopen_session(club: Club, session: str) -> None:
+    """The session goes on after all."""
+    with club.store.writing() as connection:
+        club.find(connection, sessions, "session", session)
+        connection.execute(update(sessions).where(club.owns(sessions, id=session)).values(ended_at=None))
 
 
 def events_of(club: Club) -> tuple[Event, ...]:
@@ -186,12 +217,37 @@ def boards_ahead(club: Club, session: str, director: str) -> frozenset[int]:
         return frozenset(connection.scalars(_AHEAD, {"club": club.id, "session": session, "director": director}))
 
 
+_AHEAD_AT = select(ahead.c.board).join(
+    calls, (calls.c.session_id == ahead.c.session_id) & (calls.c.club_id == ahead.c.club_id)).where(
+    ahead.c.club_id == bindparam("club"), ahead.c.director_id == bindparam("director"), calls.c.id == bindparam("call"))
+
+
+def ahead_at(club: Club, call: str, director: str) -> frozenset[int]:
+    """The boards that this director still has to play in the session of this call; none for a call that is not ours."""
+    if not (is_id(call) and is_id(director)):
+        return frozenset()
+    with club.store.reading() as connection:
+        return frozenset(connection.scalars(_AHEAD_AT, {"club": club.id, "call": call, "director": director}))
+
+
+# ---- where a call may be
+
+
+def check_call(club: Club, session: str, section: str, table: int, board: int | None = None) -> None:
+    """NotFound where a call cannot be there, SessionOver where the session has ended."""
+    with club.store.reading() as connection:
+        event_of(club, connection, session, running=True)
+        check_place(club, connection, session, section, table, board)
+
+
 # ---- for the others in the journal
 
 
-def event_of(club: Club, connection: Connection, session: str) -> Event:
-    """The event of a session."""
+def event_of(club: Club, connection: Connection, session: str, *, running: bool = False) -> Event:
+    """The event of a session. `running`: SessionOver where the session has ended."""
     row = club.find(connection, sessions, "session", session)
+    if running and row.ended_at is not None:
+        raise SessionOver("the session is over; it must be opened again before a new call")
     return _event(club.find(connection, events, "event", row.event_id))
 
 
@@ -199,9 +255,9 @@ def check_place(club: Club, connection: Connection, session: str, section: str, 
     """NotFound where the session names its tables or boards and this is none of them."""
     number_of(table, "table", 1)
     _section(section)
-    for named, one, what in (
-        (session_tables, {"section": section, "number": table}, f"table {section}{table}"),
-        (session_boards, {"number": board}, f"board {board}"),
+    for named, one, what, number in (
+        (session_tables, {"section": section, "number": table}, "table", f"{section}{table}"),
+        (session_boards, {"number": board}, "board", f"{board}"),
     ):
         if one["number"] is None:
             continue
@@ -209,7 +265,7 @@ def check_place(club: Club, connection: Connection, session: str, section: str, 
             exists().where(club.owns(named, session_id=session)),
             exists().where(club.owns(named, session_id=session, **one)))).one()
         if any_named and not this_one:
-            raise NotFound(f"there is no {what} in this session")
+            raise NoSuchPlace(what, number)
 
 
 def _event(row: Row[tuple[object, ...]]) -> Event:

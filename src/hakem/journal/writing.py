@@ -61,7 +61,7 @@ def open_call(club: Club, new: NewCall, said: Sequence[Said] = (), *, by: str, a
     with club.store.reading() as connection:
         if key is not None and (old := _opened(club, connection, key)) is not None:
             return Written(old, old.play(), repeated=True)
-        event = event_of(club, connection, new.session)
+        event = event_of(club, connection, new.session, running=True)
         check_place(club, connection, new.session, new.section, new.table, new.board)
     call = Call(
         id=new_id(), event=event.id, session=new.session, section=new.section, table=new.table,
@@ -165,7 +165,8 @@ def _plan(club: Club, call: Call, said: Sequence[Said], at: datetime) -> _Plan:
     return _Plan(
         at, filled.said, played, derived.dues(played), derived.done(everything), state, call.seq + len(said),
         board, call.ruled_at or (at if derived.is_ruled(played) else None),
-        None if state == "open" else call.closed_at if call.state == state else at, derived.summary(played),
+        None if state == "open" else call.closed_at if call.state == state else at,
+        derived.summary(played) | {"about": derived.about(everything)},
     )
 
 

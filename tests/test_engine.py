@@ -30,7 +30,7 @@ from hakem.table.effects import (
     LeadRestriction,
     NoRectification,
     PenaltyCard,
-    TricksAwarded,
+    TricksTransferred,
 )
 from hakem.table.entries import Called, Played
 from hakem.table.force import LEAD, PLAY_OVER, PLAYED, TURN
@@ -394,7 +394,7 @@ def test_moments(laws: Laws, moment: str, seat: Seat, about: tuple[object, ...],
 
 def test_the_end_of_play_is_a_moment(laws: Laws) -> None:
     laws["director"] = lambda case: case.later(PLAY_OVER, None, "goes-on")
-    laws["later:goes-on"] = lambda case: case.rule("64A1", TricksAwarded(S.side, 1))
+    laws["later:goes-on"] = lambda case: case.rule("64A1", TricksTransferred(S.side, 1))
     table = at_the_lead().record({"director": {"seat": "S"}})
     while isinstance(table.next, NextPlay):
         assert table.state.transfers == ()

@@ -224,7 +224,7 @@ def test_rights_revokes_tricks() -> None:
     done(done(state, "revoke", seat="E", trick=1, established=False), "revoke", seat="E", trick=1, established=True)
     assert state.revokes == ((E, 1, True),)
     done(done(state, "tricks-transferred", to="NS", n=1), "tricks-awarded", to="EW", n=2)
-    assert state.transfers == ((Side.NS, 1), (Side.EW, 2))
+    assert (state.transfers, state.awarded) == (((Side.NS, 1),), ((Side.EW, 2),))
     assert state.won == [1, 0]
 
 

@@ -143,6 +143,19 @@ def test_marks_of_a_table() -> None:
     assert "^L C6 =1=" in write([record]).text
 
 
+def test_tricks_that_the_director_awarded() -> None:
+    """Awarded tricks are tricks won, whichever side's are told; one that went over after a revoke is moved."""
+    table = Table(hands=HANDS, contract="3NT S").play("W:C5 C4 CK C2")
+    assert from_table(table).result is None
+    table.ruled(law=70, effects=[{"effect": "tricks-awarded", "to": "EW", "n": 4}], why="claim")
+    assert (from_table(table).result, from_table(table).agreed) == (8, False)
+    table.ruled(law=70, effects=[{"effect": "tricks-awarded", "to": "NS", "n": 8}], why="claim")
+    assert (from_table(table).result, from_table(table).agreed) == (8, False)
+    table.ruled(law=64, effects=[{"effect": "tricks-transferred", "to": "NS", "n": 1}], why="revoke")
+    assert (from_table(table).result, from_table(table).agreed) == (9, True)
+    assert from_table(table).tags["HakemWon"] == "8"
+
+
 def test_boards_of_a_file() -> None:
     """Every table that played a board, by its number."""
     cases = cases_of(SAMPLES / "match.lin", "2")

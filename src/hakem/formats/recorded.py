@@ -22,6 +22,7 @@ from hakem.rulings.interview_draft import plain_entry
 from hakem.rulings.table import Table
 from hakem.table import auction as table_auction
 from hakem.table.effects import said
+from hakem.table.play import awarded
 from hakem.table.state import AUCTION, OVER, State
 
 _MARK_OF = {"insufficient": "I", "call-out-of-turn": "S", "lead-out-of-turn": "L", "opening-lead-out-of-turn": "L",
@@ -151,11 +152,11 @@ def _play(state: State) -> tuple[Play | None, dict[int, tuple[str, Seat]]]:
 
 def _result(state: State) -> tuple[int | None, bool, int]:
     """Declarer's tricks as they are to be scored, whether they differ from those won, and those won."""
-    if state.phase != OVER or state.contract is None:
+    if state.contract is None or not (state.phase == OVER or state.awarded):
         return None, False, 0
     side = state.contract.declarer.side
     won = state.won[side.seats[0].index & 1]
-    scored = won
+    scored = won = won + awarded(state, side)
     for to, n in state.transfers:
         scored += n if to is side else -n
     scored = max(0, min(13, scored))

@@ -38,7 +38,9 @@ def next_hand_played_on(case: Case, card: Card, *, leads: bool) -> bool:
     over = case.acted(seat.lho, calls=False)
     if not isinstance(over, Played) or not (leads or to_play):
         return False
-    if leads:
+    if leads and any(later.walk == PREMATURE for later in case.table.force.later):
+        case.rule("60A1", NoRectification())  # another card leads to that trick already
+    elif leads:
         case.rule("60A1", NoRectification())
         case.rule("60A2", LeadAccepted(seat, card))
         stand: list[CardPlayed | MustPlay] = [CardPlayed(seat, card)]
@@ -56,7 +58,7 @@ def next_hand_played_on(case: Case, card: Card, *, leads: bool) -> bool:
 def premature_lead_is_made(case: Case) -> None:
     """Once the trick is over the lead made before that stands, whoever has won it; so does what was played to it."""
     table, stand = case.table, cast("tuple[CardPlayed | MustPlay, ...]", case.about[1:])
-    if table.trick:
+    if table.trick_number == case.about[0]:
         return case.later(PLAYED, table.turn, PREMATURE, *case.about)
     if table.phase != OVER and all(table.may_hold(one.seat, one.card) for one in stand):
         case.rule("60A2", *stand)

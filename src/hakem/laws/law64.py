@@ -12,7 +12,7 @@ from hakem.laws.kit import Case, clause, continues
 from hakem.laws.law63 import is_bound, speaks_for
 from hakem.table.effects import NoRectification, Revoke, TricksTransferred
 from hakem.table.force import PLAY_OVER
-from hakem.table.play import tricks_of, untold
+from hakem.table.play import awarded, tricks_of, untold
 from hakem.table.state import OVER, Heard, State
 
 
@@ -27,7 +27,7 @@ def established(case: Case, seat: Seat, number: int, under: str, *, penalty_card
         return case.rule(bar, NoRectification())
     if not _repeats(case, seat, number):
         case.review(case.by_edition("64C", "64C1"))
-    if _agreed_claim(case.table) is not None:
+    if case.table.awarded or _agreed_claim(case.table) is not None:
         return settle(case, seat, number)
     return case.later(PLAY_OVER, None, "64", seat, number)
 
@@ -129,15 +129,15 @@ def _agreed_claim(table: State) -> Heard | None:
 
 
 def _won_since(case: Case, side: Side, number: int) -> int:
-    """Tricks that the side won from this one on, and what an agreed claim gave it; asked where nobody told them."""
+    """Tricks that the side won from this one on, and those not played: awarded, or by an agreed claim."""
     table = case.table
     won = tricks_of(table, side, number)
     if unknown := untold(table, number):
         values = tuple(range(won, won + unknown + 1))
         return case.find("tricks-won", int, clause="64A", about=number, values=values, otherwise=won)
     claim = _agreed_claim(table)
-    if claim is None:
-        return won
+    if table.awarded or claim is None:
+        return won + awarded(table, side)
     left = 13 - (table.trick_number - 1)
     stated = claim.incident.get("tricks", int)
     assert stated is not None  # the catalogue asks for it

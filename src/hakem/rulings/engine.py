@@ -404,13 +404,15 @@ def _check_moment(state: State, incident: Incident) -> None:
 
 
 def _is_gone(state: State, incident: Incident) -> bool:
-    """Whether the irregular call or card that lay there lies there no more, or every card shown has been played."""
+    """Whether what was irregular is so no more: the call or card lies there no more, every card shown was played."""
     if incident.kind == "show":
         return bool(incident.cards) and not bits_of(incident.cards) & ~state.played()
     kind = INCIDENTS.get(incident.kind)
     if kind is None or not kind.noticed or kind.key == "call-after-end" or incident.get("lead", bool):
         return False
     call, card = incident.get("call", Call), incident.card
+    if kind.key == "penalty-card-not-played" and incident.seat and not state.force.cards(incident.seat):
+        return True  # none lies there any more
     if call is not None:
         return not any((made.seat, made.call) == (incident.seat, call) for made in state.auction)
     plays = (*state.trick, *(state.tricks[-1].plays if state.tricks else ()))

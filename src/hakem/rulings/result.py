@@ -85,6 +85,7 @@ def plain_table(state: State) -> Plain:
         "unnoticed": [{"incident": u.incident, "seat": str(u.seat), **({"trick": u.trick} if u.trick else {})}
                       for u in state.unnoticed],
         "transfers": [{"to": str(side), "n": n} for side, n in state.transfers],
+        "awarded": [{"to": str(side), "n": n} for side, n in state.awarded],
     }
 
 

@@ -351,6 +351,13 @@ def add_card(state: State, who: Seat, card: Card, number: int) -> None:
         state.force = settled(state.force.without_card(card))
 
 
+def awarded(state: State, side: Side) -> int:
+    """How many of the tricks not played the Director gave this side: its own, else what the other side's leave."""
+    given = {one: sum(n for to, n in state.awarded if to is one) for one in Side}
+    left = TRICKS + 1 - state.first_trick - sum(1 for trick in state.tricks if trick.plays)
+    return min(left, given[side] or max(0, left - given[side.other])) if state.awarded else 0
+
+
 def tricks_of(state: State, side: Side, since: int = 1) -> int:
     """How many tricks of the record this side won from trick number `since` on."""
     return sum(1 for number, trick in enumerate(state.tricks, state.first_trick)

@@ -115,8 +115,10 @@ def apply(state: State, effect: Effect) -> None:
             state.revokes = (*others, (seat, trick, established))
             state.unnoticed = tuple(u for u in state.unnoticed
                                     if (u.incident, u.seat, u.trick) != ("revoke", seat, trick))
-        case TricksTransferred(to, n) | TricksAwarded(to, n):
+        case TricksTransferred(to, n):
             state.transfers = (*state.transfers, (to, n))
+        case TricksAwarded(to, n):
+            state.awarded = (*state.awarded, (to, n))
         case AdjustedScore():
             state.phase, state.abandoned = OVER, True
             state.force = settled(state.force.after_play())

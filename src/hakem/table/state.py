@@ -104,7 +104,8 @@ class State:
         self.forfeited: tuple[Seat, ...] = ()
         self.unnoticed: tuple[Unnoticed, ...] = ()
         self.revokes: tuple[tuple[Seat, int, bool], ...] = ()
-        self.transfers: tuple[tuple[Side, int], ...] = ()
+        self.transfers: tuple[tuple[Side, int], ...] = ()  # tricks that went over after a revoke (64A)
+        self.awarded: tuple[tuple[Side, int], ...] = ()  # tricks not played that the Director gave a side (68 to 71)
         self.face_down: Seat | None = None  # whose opening lead lies face down
         self.returned: tuple[tuple[Seat, Card, int], ...] = ()  # cards taken back, with the trick they had lain in
         self.omitted: tuple[Seat, ...] = ()  # hands that play no card to the trick in hand

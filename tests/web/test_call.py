@@ -332,10 +332,37 @@ def test_what_no_law_here_rules_is_ruled_by_hand(phone, call):
     assert "nine tricks" in words(phone.get(f"{path}/record").text)
 
 
+def test_a_board_told_later_that_another_player_deals_says_so(phone, club):
+    page = phone.tell(phone.new_call(club, board=""), "auction:change", "E", "1S", "P", "2H", "end")
+    path = call_path(page)
+    page = phone.fill(phone.get(f"{path}/board"), f"{path}/board", "board", board="5")
+    assert "On board 5 North deals; the calls were told with East as dealer." in words(page.text)
+    link = re.search(r'href="([^"]+redo=2)"', page.text)[1]
+    page = phone.get(link)
+    assert "Board 5" in page.text
+    page = phone.fill(phone.get(f"{path}/board"), f"{path}/board", "board", board="2")
+    assert "as dealer" not in words(page.text)
+
+
+def test_what_no_law_here_rules_is_named_in_the_lists(phone, club):
+    page = phone.tell(phone.new_call(club), "play:claim")
+    path = call_path(page)
+    assert "Claim" in words(phone.get("/").text)
+    assert "Nothing told yet" not in words(phone.get("/").text)
+    page = phone.fill(page, f"{path}/ruled", law="68", why="Nine tricks to North–South.", note="clear-cut")
+    assert "is to call" not in words(page.text)  # of the table nothing has been told
+    slip = words(phone.get(f"{path}/slip").text)
+    assert "Nine tricks to North–South." in slip
+    assert "Law 68" in slip
+    assert "clear-cut" not in slip
+    assert "clear-cut" in words(phone.get(f"{path}/record").text)
+    assert "Claim" in words(phone.get("/log").text)
+
+
 def ticked(page) -> dict[str, list[str]]:
     """What the Director's own ruling may do, as the form sends it."""
     return {name: [html.unescape(one) for one in re.findall(rf'name="{name}" value="([^"]+)"', page.text)]
-            for name in ("fate", "besides", "turn")}
+            for name in ("fate", "passes", "turn")}
 
 
 def test_the_own_ruling_says_what_becomes_of_the_call(phone, call):
@@ -344,14 +371,15 @@ def test_the_own_ruling_says_what_becomes_of_the_call(phone, call):
     page = phone.fill(phone.get(f"{path}/act"), f"{path}/act", v="1C")  # insufficient: no law here rules it yet
     assert "is cancelled." in words(page.text)
     first = ticked(page)
-    assert [len(one) for one in first.values()] == [2, 4, 4]
-    assert phone.fill(page, f"{path}/ruled", law="27", why="x", turn="{}").status_code == 200  # nobody's: left out
+    assert [len(one) for one in first.values()] == [2, 3, 4]
+    assert phone.fill(page, f"{path}/ruled", law="27", why="x", turn=first["turn"][0]).status_code == 422
+    assert phone.fill(page, f"{path}/ruled", law="27", why="x", fate=first["fate"][0]).status_code == 200
     page = phone.fill(phone.get(f"{path}/act"), f"{path}/act", v="1C")
     plain = ticked(page)
     assert plain != first
     offender = re.search(r'"seat": "(.)"', plain["fate"][1])[1]
     page = phone.fill(page, f"{path}/ruled", law="27", why="not accepted", fate=plain["fate"][1],
-                      besides=[plain["besides"][1]])
+                      passes=plain["passes"][1])
     assert page.status_code == 200
     record = yaml.safe_load(phone.get(f"{path}/case.yaml").text)[0]["record"]
     assert [one["effect"] for one in record[-1]["ruled"]["effects"]] == ["call-cancelled", "must-pass"]
@@ -417,7 +445,7 @@ def test_the_line_for_the_scorer(phone, read_out):
     page = phone.fill(page, f"{path}/score", ns="4HS=", ew="-3 IMP", reasons="poll of five")
     assert "North–South 4HS= / East–West -3 IMP" in words(page.text)
     page = phone.fill(page, f"{path}/score", side="EW", amount="10", unit="%")
-    assert "EW −10 %" in words(page.text)
+    assert "East–West −10 %" in words(page.text)
     assert phone.fill(page, f"{path}/score", warning="NS").status_code == 200
     assert phone.fill(page, f"{path}/score", ns="Mr Somebody cheated", ew="").status_code == 422
     assert "poll of five" in words(phone.get(f"{path}/record").text)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from hakem.cards import SEATS, Seat
+from hakem.errors import BadNotation
 from hakem.locale.effects import effect_words
 from hakem.locale.terms import Voice
 from hakem.table.effects import (
@@ -26,7 +27,7 @@ from hakem.table.effects import (
 )
 from hakem.table.state import AUCTION, OVER, State
 
-FATE, BESIDES, TURN = "fate", "besides", "turn"  # of the first and the last group one is picked
+FATE, PASSES, BESIDES, TURN = "fate", "passes", "besides", "turn"  # of each but the third one is picked, the first needed
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +44,8 @@ def candidates(state: State) -> dict[str, tuple[Effect, ...]]:
     if state.phase == AUCTION and state.auction:
         seat, call = state.auction[-1].seat, state.auction[-1].call
         passes = (MustPass(seat.partner, NEXT_TURN), MustPass(seat.partner, TO_THE_END), MustPass(seat, NEXT_TURN))
-        return {FATE: (CallStands(seat, call), CallCancelled(seat, call)), BESIDES: (*passes, AdjustedScore()),
-                TURN: turns}
+        return {FATE: (CallStands(seat, call), CallCancelled(seat, call)), PASSES: passes,
+                BESIDES: (AdjustedScore(),), TURN: turns}
     if state.contract is None or state.phase == OVER:
         return {}
     if not state.trick:
@@ -66,9 +67,15 @@ def lines(voice: Voice, state: State) -> dict[str, tuple[Line, ...]]:
 
 
 def chosen(state: State, sent: Callable[[str], Iterable[str]], law: int) -> list[dict[str, object]]:
-    """What was ticked in each group, in the order in which it is done; each under this law."""
-    return [{**said(one), "clause": str(law)} for group, effects in candidates(state).items() for one in effects
-            if _sent(one) in sent(group)]
+    """What was ticked in each group, in the order in which it is done; each under this law.
+
+    BadNotation if nothing says what becomes of the call or card.
+    """
+    found = {group: [one for one in effects if _sent(one) in sent(group)]
+             for group, effects in candidates(state).items()}
+    if found.get(FATE) == []:
+        raise BadNotation("whether the call or card stands was expected")
+    return [{**said(one), "clause": str(law)} for effects in found.values() for one in effects]
 
 
 def _sent(effect: Effect) -> str:

@@ -58,6 +58,7 @@ class RulingView:
     reviews: tuple[Line, ...]
     penalty: tuple[Line, ...]
     clauses: tuple[str, ...]
+    own: str  # the Director's own ruling, in his words
 
 
 def offer_of(visit: Visit, story: Story, offer: Offer) -> OfferView:
@@ -115,4 +116,5 @@ def _view(visit: Visit, said: ReadOut, rulings: Sequence[Ruling], at: int) -> Ru
     ruling = rulings[at]
     return RulingView(
         at, visit.say(INCIDENTS.get(ruling.incident, ruling.incident)), lines("say"), lines("lasts"),
-        lines("information"), lines("reviews"), lines("penalty"), tuple(ruling.clauses))
+        lines("information"), lines("reviews"), lines("penalty"),
+        tuple(ruling.clauses) or (str(ruling.law),), ruling.by_director or "")

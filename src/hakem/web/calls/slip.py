@@ -68,11 +68,11 @@ def slip_of(visit: Visit, story: Story) -> Slip:
 def _ruled(visit: Visit, story: Story, number: int) -> Ruled:
     view, ruling = ruling_of(visit, story, number), story.table.rulings[number]
     assert view is not None
-    lines = [line.text for line in (*view.aloud, *view.lasts, *view.information) if line.aloud]
+    aloud = [*(line.text for line in view.aloud if line.aloud), *filter(None, [view.own])]
+    lines = [*aloud, *(line.text for line in (*view.lasts, *view.information) if line.aloud)]
     choices = [visit.say(CHOSE, who=made.pick.by or made.to, option=option_words(visit.voice, _word(made.pick)))
                for made in ruling.choices]
-    said = len([line for line in view.aloud if line.aloud])
-    return Ruled(tuple(dict.fromkeys(lines)), said, tuple(choices), visit.say(LAW, clauses=", ".join(view.clauses)))
+    return Ruled(tuple(dict.fromkeys(lines)), len(aloud), tuple(choices), visit.say(LAW, clauses=", ".join(view.clauses)))
 
 
 def _word(pick: Pick) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from hakem.cards import Seat
+from hakem.deal import dealer_of
 from hakem.errors import HakemError
 from hakem.formats.cases import Case
 from hakem.journal.play import Played, is_answer
@@ -14,8 +16,11 @@ from hakem.rulings.interview_steps import CHOICE, Step
 from hakem.rulings.next import Next
 from hakem.rulings.table import Table
 from hakem.table.catalogue import FINDINGS
+from hakem.table.telling import CALLS, DEALING
 from hakem.web.calls.telling import Telling, interview_of, is_told, telling_of
 from hakem.web.house import Visit
+
+TOLD = frozenset(("dealer", "contract", "start", "hands"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +41,25 @@ class Story:
     def told(self) -> bool:
         """Whether what happened has been told."""
         return bool(self.telling.given) and is_told(self.interview)
+
+    @property
+    def lies_open(self) -> bool:
+        """Whether anything of the table itself has been told, so that it can be said how it goes on."""
+        return bool(self.table.state.contract or self.table.state.auction or set(self.played.facts) & TOLD)
+
+    @property
+    def wrong_dealer(self) -> Seat | None:
+        """Who was told to have dealt, where the board, told since, says otherwise."""
+        board, at = self.call.board, self.auction_at
+        if board is None or not at:
+            return None
+        dealer = Seat.parse(str(self.telling.given[at][1])[:1])
+        return None if dealer is dealer_of(board) else dealer
+
+    @property
+    def auction_at(self) -> int:
+        """Which answer of the telling told the auction; 0 if none did."""
+        return next((n for n, (name, _) in enumerate(self.telling.given) if name in (DEALING, CALLS)), 0)
 
     @property
     def waits(self) -> Next:

@@ -11,9 +11,7 @@ from hakem.calls import Contract
 from hakem.cards import Seat
 from hakem.deal import dealer_of
 from hakem.errors import HakemError
-from hakem.journal.accounts import directors_of
-from hakem.journal.errors import Refused
-from hakem.journal.reading import Call, entries_since
+from hakem.journal.reading import entries_since
 from hakem.laws.ruling import NotCovered, Offer
 from hakem.locale.incidents import value_words
 from hakem.locale.waiting import not_covered
@@ -29,20 +27,12 @@ from hakem.web.calls.story import Story, question_before, story_of
 from hakem.web.calls.telling import Given, interview_of, step_of
 from hakem.web.guard.forms import Form
 from hakem.web.house import Visit
-from hakem.web.pages.home import is_ahead
 from hakem.web.pages.routes import Room
-
-MINE = "mine"
-NOT_MINE = "hakem_mine"
 
 
 def show(visit: Visit) -> Response:
     """Show where the call stands."""
-    try:
-        story = open_story(visit)
-    except NotYours as guard:
-        others = [one for one in directors_of(visit.club) if one.id != visit.me]
-        return visit.show("not_mine.html", call=guard.call, others=others)
+    story = open_story(visit)
     if visit.query.get("redo").isdecimal():
         number = int(visit.query.get("redo")[:3])
         given = story.telling.given[:number]
@@ -55,27 +45,9 @@ def show(visit: Visit) -> Response:
     return ask(visit, story, step)
 
 
-class NotYours(Refused):
-    """The board of this call is still ahead of the director who looks at it."""
-
-    def __init__(self, call: Call) -> None:
-        self.call = call
-        super().__init__("this board is still ahead of you")
-
-
 def open_story(visit: Visit) -> Story:
-    """The call of this page. NotYours where its board is still ahead of who looks, and he has not taken it."""
-    story = story_of(visit, visit.path("call"))
-    if is_ahead(visit, story.call) and not _takes_it(visit, story.call.id):
-        raise NotYours(story.call)
-    return story
-
-
-def _takes_it(visit: Visit, call: str) -> bool:
-    if visit.query.get(MINE) == "yes":
-        visit.keep(NOT_MINE, call, 18 * 3600)
-        return True
-    return visit.request.cookies.get(NOT_MINE) == call
+    """The call of this page."""
+    return story_of(visit, visit.path("call"))
 
 
 def change(visit: Visit) -> Response:
@@ -181,7 +153,7 @@ def _asked_before(given: Given, number: int) -> int:
 def frame(visit: Visit, story: Story) -> dict[str, object]:
     """What every page of a call shows."""
     return {"call": story.call, "story": story, "place": f"{story.call.section}{story.call.table}", "visit": visit,
-            "value_of": lambda value: visit.say(value_words(value))}
+            "board_dealer_of": dealer_of, "value_of": lambda value: visit.say(value_words(value))}
 
 
 # ---- the table

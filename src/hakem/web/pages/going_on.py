@@ -15,6 +15,7 @@ from hakem.web.calls.keeping import write
 from hakem.web.calls.own import chosen
 from hakem.web.calls.panel import panel_of
 from hakem.web.calls.story import Story
+from hakem.web.guard.boards import ALWAYS
 from hakem.web.house import Visit
 from hakem.web.pages.call import frame, open_story, show
 from hakem.web.pages.routes import Room
@@ -60,9 +61,9 @@ def ruled(visit: Visit) -> Response:
     """The Director rules himself."""
     form, story = visit.form, open_story(visit)
     law = form.number("law", 1, 93)
-    record = {"ruled": {"law": law, "effects": chosen(story.table.state, form.all, law), "why": form.get("why")}}
     try:
-        return write(visit, story.call, Told(record))
+        record = {"ruled": {"law": law, "effects": chosen(story.table.state, form.all, law), "why": form.get("why")}}
+        return write(visit, story.call, Told(record, note=form.get("note").strip()))
     except HakemError as error:
         visit.wrong = visit.say(CANNOT), str(error)
         response = show(visit)
@@ -71,9 +72,9 @@ def ruled(visit: Visit) -> Response:
 
 
 def hand_over(visit: Visit) -> Response:
-    """The call is now another director's."""
-    call = read_call(visit.club, visit.path("call"))
-    return write(visit, call, HandedOver(visit.form.get("to"), visit.form.get("note")), to="/")
+    """The call is now another director's; or his who takes it although he still has to play its board."""
+    call, to = read_call(visit.club, visit.path("call")), visit.form.get("to")
+    return write(visit, call, HandedOver(to, visit.form.get("note")), to="" if to == visit.me else "/")
 
 
 def close(visit: Visit) -> Response:
@@ -108,7 +109,7 @@ ROOMS = (
     Room("/calls/{call}/act", act_page),
     Room("/calls/{call}/act", act, "POST"),
     Room("/calls/{call}/ruled", ruled, "POST"),
-    Room("/calls/{call}/hand-over", hand_over, "POST"),
+    Room("/calls/{call}/hand-over", hand_over, "POST", opens=ALWAYS),
     Room("/calls/{call}/close", close, "POST"),
     Room("/calls/{call}/reopen", reopen, "POST"),
     Room("/calls/{call}/note", note, "POST"),

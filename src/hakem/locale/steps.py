@@ -4,7 +4,7 @@ from __future__ import annotations
 
 EXAMPLES = {  # notation is the same in every language
     "auction": ("N:", "N: 1S P 2H"),
-    "contract": ("3NT S", "4HX W"),
+    "contract": ("3NT S", "4HX W", "?S N"),
     "position": ("W", "W: S8 S2", "9 W: S8"),
     "act": ("W S8", "E 2H"),
     "acts": ("W:S8 E:H4",),

@@ -17,6 +17,7 @@ from hakem.table import effects as module
 from hakem.table.auction import call_by
 from hakem.table.effects import EFFECTS, Effect, effect_of, said
 from hakem.table.entries import Called, Played, act_of
+from hakem.table.force import NOTHING
 from hakem.table.play import play, play_by
 from hakem.table.ruled import apply
 from hakem.table.state import AUCTION, CLARIFICATION, OVER, State
@@ -226,6 +227,15 @@ def test_rights_revokes_tricks() -> None:
     done(done(state, "tricks-transferred", to="NS", n=1), "tricks-awarded", to="EW", n=2)
     assert (state.transfers, state.awarded) == (((Side.NS, 1),), ((Side.EW, 2),))
     assert state.won == [1, 0]
+
+
+def test_a_board_that_is_not_played_on_stays_so() -> None:
+    """A card taken back after the score was adjusted opens no trick, and nothing binds anybody."""
+    state = in_play("S8 SA S2 S3")
+    done(done(state, "lead-restriction", seat="N", kind="require", suits=["H"], until="this-lead"), "adjusted-score")
+    assert (state.phase, state.force) == (OVER, NOTHING)
+    done(state, "card-withdrawn", seat="E", card="S2")
+    assert (state.phase, state.abandoned, state.force) == (OVER, True, NOTHING)
 
 
 @pytest.mark.parametrize("word", ["deal-rebuilt", "deal-corrected", "no-rectification"])

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from hakem.cards import Card, Seat
+from hakem.cards import SEATS, Card, Seat
 from hakem.errors import Impossible
 from hakem.laws import law16, law47, law50, law61, law64, law67
 from hakem.laws.kit import Case, clause, continues
@@ -21,6 +21,7 @@ from hakem.laws.ruling import NotCovered, Option
 from hakem.table.effects import CardPlayed, CardStands, CardWithdrawn, NoRectification, Restored
 from hakem.table.entries import Incident
 from hakem.table.force import PLAYED
+from hakem.table.play import untold
 from hakem.table.state import State
 
 
@@ -220,7 +221,9 @@ def _declarer_played_since(case: Case, place: Place) -> bool:
 
 
 def _played_on(case: Case, place: Place) -> list[Seat]:
-    """Who has played to later tricks."""
+    """Who has played to later tricks; to one that nobody told all have."""
+    if untold(case.table, place.trick):
+        return list(SEATS)
     later = range(place.trick + 1, case.table.trick_number + 1)
     return [seat for number in later for seat, _ in case.table.plays(number)]
 

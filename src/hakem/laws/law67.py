@@ -23,8 +23,6 @@ def too_few(case: Case, seat: Seat, number: int) -> None:
     """This player has no card in this trick (67A1; 67B1 once both sides have played to the next)."""
     case.ruling.law = 67
     plays = case.table.plays(number)
-    if any(who is seat for who, _ in plays):  # the trick was opened again, and he has put it there meanwhile
-        return case.rule("67A", NoRectification())
     if not plays:  # a trick before the record
         return case.stop(NotCovered(67, case.incident.kind))
     if both_sides_played_on(case.table, number):

@@ -427,7 +427,7 @@ def _has_come(state: State, later: Later) -> bool:
         case moment if moment == FIRST_LEAD:
             return state.phase in (PLAY, CLARIFICATION) and not state.trick and state.turn is later.seat
         case moment if moment == TURN:
-            return state.phase != OVER and state.turn is later.seat
+            return state.phase in (PLAY, CLARIFICATION) and state.turn is later.seat
         case moment if moment == PLAYED:
             number = later.about[0] if later.about else 0
             return isinstance(number, int) and any(who is later.seat for who, _ in state.plays(number))

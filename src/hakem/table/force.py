@@ -35,8 +35,8 @@ class Later:
     """A ruling goes on when its moment comes: the walk named continues the ruling of this number.
 
     Moments: `lead` (the seat is to lead), `first-lead` (the same, whatever declarer has said for that lead), `turn`
-    (its next turn), `played` (it has played to the trick), `auction-over`, `play-over`. `about` is what the walk needs
-    to know of its past.
+    (its next turn to play), `played` (it has played to the trick), `auction-over`, `play-over`. `about` is what the
+    walk needs to know of its past.
     """
 
     moment: str

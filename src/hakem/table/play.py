@@ -207,14 +207,10 @@ def _penalty_card_was_due(state: State, who: Seat, hand: int, card: Card) -> boo
 def put(state: State, who: Seat, card: Card) -> None:
     """Put a card of this hand on the trick in hand, and take the trick when all four hands have played to it."""
     state.held[who.index] &= ~card.bit
-    if who in state.omitted:  # he puts it there after all (67A1)
-        state.omitted = tuple(seat for seat in state.omitted if seat is not who)
-        gone = ("defective-trick", who, state.trick_number)
-        state.unnoticed = tuple(u for u in state.unnoticed if (u.incident, u.seat, u.trick) != gone)
     leads = not state.led  # a trick may have lost its lead while the cards played to it lie there (45C4b, 45D)
     if who is not state.turn:
         state.ragged = True
-    if who in state.omitted:  # he plays to it after all
+    if who in state.omitted:  # he plays to it after all (67A1)
         _forget_omitted(state, who)
     if leads:
         state.began = state.force
@@ -330,6 +326,7 @@ def open_last_trick(state: State) -> None:
     state.trick = list(last.plays)
     state.led = state.trick[0][1].suit.mask
     state.ragged = True
+    _forget_omitted(state, *(seat for seat in SEATS if not state.has_played(seat)))
     state.on_lead = last.on_lead
     state.phase = PLAY
     state.began = last.force

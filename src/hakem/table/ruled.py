@@ -44,6 +44,13 @@ from hakem.table.state import AUCTION, CLARIFICATION, OVER, PLAY, Bidding, State
 
 def apply(state: State, effect: Effect) -> None:
     """Do to the table what the effect says. Impossible if it contradicts what lies there."""
+    _apply(state, effect)
+    if state.abandoned:  # whatever is taken back then, the board is not played on
+        state.phase = OVER
+        state.force = settled(state.force.after_play())
+
+
+def _apply(state: State, effect: Effect) -> None:
     match effect:
         case CallReplaced(seat, old, to):
             at = _lies_at(state, seat, old)
@@ -120,8 +127,7 @@ def apply(state: State, effect: Effect) -> None:
         case TricksAwarded(to, n):
             state.awarded = (*state.awarded, (to, n))
         case AdjustedScore():
-            state.phase, state.abandoned = OVER, True
-            state.force = settled(state.force.after_play())
+            state.abandoned = True
         case (CallStands() | CardStands() | LeadAccepted() | DealRebuilt() | DealCorrected() | SurplusRemoved()
               | NoRectification()):
             pass

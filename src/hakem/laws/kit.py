@@ -108,11 +108,14 @@ class Case:
         answers: Mapping[Key, Finding | Choice],
         since: Sequence[Since] = (),
         about: tuple[object, ...] = (),
+        *,
+        under_ruling: bool = False,
     ) -> None:
         self.table = table
         self.incident = incident
         self.ruling = ruling
         self.number = number
+        self.under_ruling = under_ruling  # whether an irregular call or card on the table waits for its ruling
         self.about = about  # what the walk that continues was told when it was put off
         self.taken: set[int] = set()  # entries of `since` that mean something here and happened no other way
         self.handed_on: list[Incident] = []  # irregularities that this ruling leaves on the table

@@ -31,7 +31,7 @@ def attention(case: Case) -> None:
 @opens("director")
 def director_called(case: Case) -> None:
     """Somebody calls the Director and says nothing more; that costs no right (9B1c)."""
-    if case.table.ragged:
+    if case.under_ruling:
         return case.cite("9B1a")
     return case.rule("9B1c", NoRectification())
 
@@ -54,11 +54,11 @@ def speaks_of(case: Case, seat: Seat | None = None, trick: int | None = None) ->
     if latest is None:
         if seat is not None and case.table.played():
             return _in_the_play(case, seat, trick)
+        if case.under_ruling:  # it was said of that
+            return None
         if (discard := _latest_discard(case.table)) is not None:
             return _in_the_play(case, *discard)
-        if not case.table.ragged:  # nothing irregular lies there either
-            case.rule("9A1" if case.table.phase in (AUCTION, CLARIFICATION) else "9A2", NoRectification())
-        return None
+        return case.rule("9A1" if case.table.phase in (AUCTION, CLARIFICATION) else "9A2", NoRectification())
     if latest.incident == "defective-trick":
         return law67.too_few(case, latest.seat, latest.trick)
     if latest.incident == "revoke":
@@ -85,5 +85,5 @@ def _latest(case: Case, seat: Seat | None, trick: int | None) -> Unnoticed | Non
     if not of_it:
         return None
     latest = max(of_it, key=lambda u: u.trick)
-    under_ruling = seat is None and table.ragged and latest.trick < table.trick_number
-    return None if under_ruling else latest
+    older = seat is None and case.under_ruling and latest.trick < table.trick_number
+    return None if older else latest

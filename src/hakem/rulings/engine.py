@@ -40,6 +40,12 @@ class Open:
     question: Question | None = None
     later: Later | None = None  # the moment that opened it, where it continues a ruling
 
+    @property
+    def lies_there(self) -> bool:
+        """Whether it is about a call or card that everybody sees to be irregular, and no ruling that goes on."""
+        kind = INCIDENTS.get(self.incident.kind)
+        return self.later is None and kind is not None and kind.noticed
+
 
 class Engine:
     """A fold of entries: `take` them one by one. `state`, `rulings` and `question` say where that leads."""
@@ -294,7 +300,8 @@ class Engine:
         if opened.walk is None:
             return False
         case = Case(opened.base.copy(), opened.incident, opened.started.copy(), opened.number,
-                    opened.answers, tuple(opened.since), opened.about)
+                    opened.answers, tuple(opened.since), opened.about,
+                    under_ruling=any(other is not opened and other.lies_there for other in self.open))
         question: Question | None = None
         try:
             opened.walk(case)

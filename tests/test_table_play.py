@@ -26,7 +26,7 @@ from hakem.table.effects import (
 from hakem.table.entries import Played, act_of
 from hakem.table.force import NOTHING
 from hakem.table.legal import legal_plays
-from hakem.table.play import omit, play, play_by, replay, take_back, tricks_of
+from hakem.table.play import omit, play, play_by, replay, skip, take_back, tricks_of
 from hakem.table.ruled import apply
 from hakem.table.state import CLARIFICATION, OVER, PLAY, State
 
@@ -203,6 +203,20 @@ def test_a_hand_with_nothing_unknown_left() -> None:
         laid(state, "E:HA")
     assert state.may_hold(W, Card.HA)
     assert not state.may_hold(W, Card.HQ)
+
+
+def test_after_the_play_a_hand_has_held_thirteen_cards() -> None:
+    """Of tricks that nobody told as many of its cards may be any as there are such tricks."""
+    state = table(hands=None)
+    laid(state, "C5", "C4", "CK", "C2")
+    skip(state, 14)
+    state.held[W.index] = sum(card.bit for card in (Card.S2, Card.S3, Card.S6, Card.S7, Card.S8, Card.S9, Card.H2,
+                                                    Card.H3, Card.H4, Card.H5, Card.H6))
+    assert state.may_hold(W, Card.HA)
+    state.reveal(W, Card.HA)
+    assert state.may_hold(W, Card.HA)
+    assert not state.may_hold(W, Card.SA)
+    assert state.may_hold(N, Card.SA)
 
 
 def test_three_known_hands_leave_the_fourth() -> None:

@@ -7,7 +7,7 @@ from collections import Counter
 from contextlib import suppress
 
 from hakem.calls import PASS
-from hakem.cards import SEATS, Card, Seat, bits_of, cards_of
+from hakem.cards import ALL_CARDS, SEATS, Card, Seat, bits_of, cards_of
 from hakem.errors import HakemError
 from hakem.formats.cases import read_cases
 from hakem.laws.ruling import Ask, NotCovered, Offer
@@ -22,6 +22,7 @@ from .beginnings import Beginning, Plain
 from .invariants import Lifetimes, check_result, check_state
 from .snapshot import everything
 
+N, E, S, W = SEATS
 Entry = str | Plain
 DRAWN: Counter[str] = Counter()
 RECORDS: list[tuple[Plain, str]] = []  # whole cases as played and their results, to be played again elsewhere
@@ -77,6 +78,9 @@ class World:
         for seat in SEATS:
             for card in cards_of(known[seat] & ~self.truth[seat]):
                 spare = cards_of(self.truth[seat] & ~known[seat])
+                if not spare and "start" in self.data:  # missing since a trick before the record
+                    spare = cards_of(ALL_CARDS & ~(self.truth[N] | self.truth[E] | self.truth[S] | self.truth[W]))
+                    self.truth[seat] |= spare[-1].bit
                 assert spare, f"{seat} has more cards than can be his: {card}"
                 self.truth[seat] ^= card.bit | spare[-1].bit
                 other = next((s for s in SEATS if s is not seat and self.truth[s] & card.bit), None)

@@ -150,7 +150,8 @@ def has_another(table: State, number: int, seat: Seat, card: Card) -> bool:
 @clause("62C3", editions=[2017])
 def both_sides(case: Case, offenders: Side, number: int) -> bool:
     """Both sides revoked on the trick and only one has played on: both are corrected, whoever played on (62C3)."""
-    others = [r for r in case.table.revokes if r[1] == number and r[0].side is not offenders]
+    others = [r for r in case.table.revokes if r[1] == number and r[0].side is not offenders
+              and (not r[2] or any(who is r[0] for who, _ in case.table.plays(number)))]
     if case.edition == 2007 or not others:
         return False
     case.cite("62C3")

@@ -209,8 +209,13 @@ class State:
         if self.held[seat.index] & card.bit:
             return True
         elsewhere = self.played() | self.held[0] | self.held[1] | self.held[2] | self.held[3]
-        unknown = self.unseen[seat.index] > 0 or (self.phase == OVER and any(not trick.plays for trick in self.tricks))
+        unknown = self.unseen[seat.index] > 0 or (self.phase == OVER and self._played_what_nobody_told(seat))
         return unknown and not elsewhere & card.bit
+
+    def _played_what_nobody_told(self, seat: Seat) -> bool:
+        """Whether tricks of the record are untold, and not all thirteen cards of the hand are known without them."""
+        told = sum(1 for trick in self.tricks if trick.card_of(seat) is not None)
+        return any(not trick.plays for trick in self.tricks) and told + self.held[seat.index].bit_count() < 13
 
     def reveal(self, seat: Seat, card: Card) -> None:
         """The hand turns out to hold this card; Impossible if it cannot."""

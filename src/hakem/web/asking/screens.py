@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+from hakem.cards import Card
 from hakem.errors import HakemError
 from hakem.locale.incidents import field_words
 from hakem.locale.texts import label
@@ -17,6 +18,7 @@ Answer = str | Mapping[str, object]
 Tokens = Sequence[str]
 DONE, THERE = ".", "+"  # no more than this; cards lie there already
 SEATS, CARDS = "NESW", ("C2", "C3", "C4", "C5", "C6")
+_CARDS = frozenset(map(str, Card))
 LONGEST = 340  # the longest auction has 319 calls
 
 WHO_DEALT, CALLS_SO_FAR = label("Who dealt?"), label("The calls so far, in turn")
@@ -46,6 +48,16 @@ def screen(step: Step, tokens: Tokens) -> Screen | None:
     if many is not None:
         return many(step, tokens)
     return None if tokens else Screen(_widget(step), step.values)
+
+
+def tapped_once(tokens: Tokens) -> list[str]:
+    """What was tapped, as far as the first card that had been tapped before: what came of it cannot be.
+
+    >>> tapped_once(["W", "HA", "H2", "HA", "H5"]), tapped_once(["N", "P", "P"])
+    (['W', 'HA', 'H2'], ['N', 'P', 'P'])
+    """
+    twice = (n for n, token in enumerate(tokens) if token in _CARDS and token in tokens[:n])
+    return list(tokens[:next(twice, len(tokens))])
 
 
 def answer(step: Step, tokens: Tokens) -> Answer:

@@ -15,6 +15,7 @@ from hakem.locale.texts import label, sentence
 from hakem.web.house import Visit
 
 MEANWHILE = sentence("{who} has written here meanwhile; your answer was not taken. Please look at the question again.")
+TYPED = ("note", "reason", "why", "text", "reasons")  # what is typed and not tapped: it can be copied then
 SOMEBODY = label("Another director")
 
 
@@ -43,7 +44,9 @@ def is_late(visit: Visit, call: Call) -> Response | None:
 def meanwhile(visit: Visit, stale: Stale) -> Response:
     """Say that somebody else was quicker, and who."""
     who = next((entry.by.name for entry in reversed(stale.entries) if entry.by.director != visit.me), None)
-    return visit.show("stale.html", status=409, call=stale.call,
+    names = [*TYPED, *(["v"] if visit.form.has("typed") else [])]
+    typed = [text for name in names for text in visit.form.all(name) if text.strip()]
+    return visit.show("stale.html", status=409, call=stale.call, typed=typed,
                       text=visit.say(MEANWHILE, who=who or visit.say(SOMEBODY)))
 
 

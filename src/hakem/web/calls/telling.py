@@ -49,6 +49,11 @@ def _read(filed: Filed) -> Telling:
               for n, (name, what) in enumerate(answers)), tuple(wrote))
 
 
+def is_untold(call: Call) -> bool:
+    """Whether what happened has not been told yet, or not to its end."""
+    return not telling_of(call).wrote and not any(isinstance(entry.what, Told) for entry in call.entries)
+
+
 def interview_of(call: Call, given: Given) -> Interview:
     """The interview after these answers. HakemError if one of them cannot be."""
     elections = tuple(sorted(call.elections.items()))

@@ -31,7 +31,7 @@ from hakem.locale.options import LABELS
 from hakem.locale.questions import UNKNOWN as UNKNOWN_WORDS
 from hakem.locale.questions import answer_words, question_words
 from hakem.locale.terms import Voice
-from hakem.locale.texts import Says, label
+from hakem.locale.texts import Says, label, sentence
 from hakem.table.catalogue import FINDINGS
 from hakem.table.entries import Acts, Choice, Finding, Incident, Ruled
 from hakem.table.reading import entry_of
@@ -57,8 +57,10 @@ RESULTS = {
     "other": label("settled otherwise"),
 }
 CONTRACT, DEALER, BOARD = label("Contract {contract}"), label("Dealer {seat}"), label("Board {number}")
+TOOK = sentence("Took the call himself, although the board was or may have been still ahead of him.")
 TAKEN_OUT = label("taken out")
 FORGOTTEN = label("(forgotten)")
+BY_MISTAKE, MISTAKE = "by-mistake", label("Opened by mistake")
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +97,7 @@ def _is_reading(what: What) -> bool:
 
 
 def _is_bookkeeping(what: What) -> bool:
-    return isinstance(what, Filed) and what.group == "stage" and "answers" in what.data
+    return isinstance(what, Filed) and what.group == "stage" and BY_MISTAKE not in what.data
 
 
 def _step(voice: Voice, entry: Entry) -> Step:
@@ -109,28 +111,41 @@ def _step(voice: Voice, entry: Entry) -> Step:
             words, note = record_words(voice, record), note or private
         case Facts(facts):
             words = facts_words(voice, facts)
-        case Amended(of, to, reason):
+        case Amended(of, to, reason, _, status):
             head = f"{head} (#{of})"
             words = voice.say(TAKEN_OUT) if to is None else \
                 facts_words(voice, to) if isinstance(to, Mapping) and not _is_record(to) else record_words(voice, to)
-            note = reason
+            note = " · ".join(filter(None, (reason, what.note or what.private)))
         case Ticked(tick, to, _, option):
             head = voice.say(TICKS[tick]) if tick == "read" else head
             words = option_words(voice, option) if tick == "read" else \
                 " · ".join(filter(None, (token(voice, to) if to else "", voice.say(TICKS.get(tick, tick)))))
         case Noted(text):
             note = text
+        case Filed("stage"):
+            head = voice.say(MISTAKE)
         case Filed(group, data, texts):
-            words = " · ".join(f"{name.upper()} {value}" for name, value in data.items() if value not in {"", None})
-            head, note = voice.say(FILED.get(group, group)), " · ".join(texts.values())
+            words = " · ".join(f"{name.upper()} {_plain(value)}" for name, value in data.items() if _plain(value))
+            head, note = voice.say(FILED.get(group, group)), " · ".join(map(str, texts.values()))
         case Reviewed(review, result, note):
             words = f"{review.split(':')[1] if ':' in review else review}: {voice.say(RESULTS.get(result, result))}"
-        case HandedOver(_, note) | Reopened(note):
+        case HandedOver(to, note):
+            words = voice.say(TOOK) if to == str(entry.by.number) else ""
+        case Reopened(note):
             words = ""
         case Closed() | Unknown():
             words = ""
     private_here = bool(entry.private) or (isinstance(what, Told) and _is_away(what.record))
     return Step(entry.seq, what.kind, head, words, note, private_here, by, entry.at, status)
+
+
+def _plain(value: object) -> str:
+    """Plain data on one line; empty where it says nothing."""
+    if isinstance(value, Mapping):
+        return ", ".join(f"{name} {_plain(one)}" for name, one in value.items() if _plain(one))
+    if isinstance(value, list):
+        return ", ".join(filter(None, map(_plain, value)))
+    return "" if value is None else str(value)
 
 
 def _key(record: Record) -> str:

@@ -16,7 +16,8 @@ from hakem.web.pages import (
     people,
     record,
     slip,
+    undo,
 )
 
-_MODULES = (entrance, home, people, evening, law, log, opening, call, answer, going_on, more, record, slip)
+_MODULES = (entrance, home, people, evening, law, log, opening, call, answer, going_on, more, record, slip, undo)
 ROOMS = tuple(room for module in _MODULES for room in module.ROOMS)

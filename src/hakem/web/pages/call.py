@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from urllib.parse import urlencode
 
@@ -11,9 +12,10 @@ from hakem.calls import Contract
 from hakem.cards import Seat
 from hakem.deal import dealer_of
 from hakem.errors import HakemError
+from hakem.journal.kinds import Told
 from hakem.journal.reading import entries_since
 from hakem.laws.ruling import NotCovered, Offer
-from hakem.locale.incidents import value_words
+from hakem.locale.incidents import INCIDENTS, value_words
 from hakem.locale.waiting import not_covered
 from hakem.rulings.interview_steps import Step
 from hakem.web.asking.menu import groups
@@ -25,6 +27,8 @@ from hakem.web.calls.panel import panel_of
 from hakem.web.calls.readout import offer_of, ruling_of
 from hakem.web.calls.story import Story, question_before, story_of
 from hakem.web.calls.telling import Given, interview_of, step_of
+from hakem.web.calls.undo import step_before
+from hakem.web.calls.word import word_of
 from hakem.web.guard.forms import Form
 from hakem.web.house import Visit
 from hakem.web.pages.routes import Room
@@ -53,17 +57,18 @@ def open_story(visit: Visit) -> Story:
 def change(visit: Visit) -> Response:
     """Ask a question of the law again, which entry `seq` answered."""
     story = open_story(visit)
-    seq = _number(visit.path("seq"))
+    seq = number_of(visit.path("seq"))
     step = question_before(story.played, seq)
     if step is None:
         return visit.go(f"/calls/{story.call.id}")
     if isinstance(step.question, Offer):
-        return visit.show("choose_again.html", frame(visit, story), seq=seq, back=f"/calls/{story.call.id}",
+        return visit.show("choose_again.html", frame(visit, story), seq=seq, back=_back(story, None, seq),
                           offer=offer_of(visit, story, step.question), reason=needs_reason(story.call, seq))
     return ask(visit, story, step, seq=seq)
 
 
-def _number(text: str) -> int:
+def number_of(text: str) -> int:
+    """The number of an entry in an address; 0 where it is none."""
     return int(text) if text.isascii() and text.isdigit() and len(text) < 7 else 0
 
 
@@ -71,24 +76,26 @@ def _number(text: str) -> int:
 
 
 def ask(visit: Visit, story: Story, step: Step, *, redo: int | None = None, seq: int | None = None, where: str = "",
-        action: str = "", back: str = "", at: int | None = None) -> Response:
+        action: str = "", back: str = "", at: int | None = None, about: str = "") -> Response:
     """Show the next screen of a question; `redo` or `seq` where it is answered again.
 
     `where`, `action`, `back`: the addresses of the page, its form, the page before it, where they are not the usual.
-    `at`: which answer of a telling this is.
+    `at`: which answer of a telling this is; `about`: the incident that is told there.
     """
     call, query = story.call, visit.query
     where = where or (f"/calls/{call.id}" if seq is None else f"/calls/{call.id}/change/{seq}")
     action = action or (f"/calls/{call.id}/answer" if seq is None else where)
-    again = {} if redo is None else {"redo": redo}
+    again = {} if redo is None and at is None else {"redo": at if redo is None else redo}
     once_more = redo is not None or seq is not None
     reason = needs_reason(call, seq if seq is not None else story.telling.wrote[0] if story.telling.wrote else 10**6)
     common = {**frame(visit, story), "step": step, "action": action, "redo": redo, "where": where,
               "back": back or _back(story, redo, seq), "at": at, "reason": reason and once_more,
-              "reason_given": query.get("reason"), "keep": once_more}
+              "reason_given": visit.form.get("reason") or query.get("reason"), "keep": once_more}
     if step.name == "moment":
         return visit.show("what.html", common, groups=groups(visit.voice, query.get("q")), q=query.get("q"),
+                          drop=call.is_open and redo is None and not story.played.order,
                           hold=[("after", call.seq), *again.items()], look_in=f"/calls/{call.id}/what")
+    told = call.holds(seq) if seq is not None else None
     tokens = tokens_of(call.board, step, query)
     now = screen(step, tokens) or screen(step, ())
     assert now is not None
@@ -101,8 +108,10 @@ def ask(visit: Visit, story: Story, step: Step, *, redo: int | None = None, seq:
     return visit.show(
         "ask.html", common, screen=now, tokens=tokens, left_out=left_out(step),
         many=urlencode([*again.items(), *(("p", one) for one in tokens), ("many", "yes")]),
-        title=title_of(visit.voice, step), hint=now.hint,
-        whom=asked_whom(visit.voice, step, _offender(story)), given=_given(story.telling.given, redo),
+        title=title_of(visit.voice, step), hint=now.hint, incident=_about(visit, story, step, about),
+        word=word_of(visit.form, told),
+        whom=asked_whom(visit.voice, step, _offender(story)),
+        given=_given(story.telling.given, redo) or _found(step, told),
         told_contract=_told_contract(step, story.telling.given, redo),
         values=[(str(value).lower() if isinstance(value, bool) else str(value), value_of(visit.voice, step, value))
                 for value in now.values or ()],
@@ -122,6 +131,24 @@ def _given(given: Given, redo: int | None) -> str:
     return what if isinstance(what, str) else ""
 
 
+def _found(step: Step, told: Told | None) -> str:
+    """What was answered before to a question of the law; nothing is shown of what was said away from the table."""
+    record = told.record if told is not None and not step.away else ""
+    found = record.get("finding") if isinstance(record, Mapping) else None
+    value = found.get(step.name) if isinstance(found, Mapping) else None
+    if isinstance(value, bool):
+        return str(value).lower()
+    return " ".join(map(str, value)) if isinstance(value, list) else str(value or "")
+
+
+def _about(visit: Visit, story: Story, step: Step, about: str) -> str:
+    """The incident that a question belongs to, so that who was interrupted sees it."""
+    number = story.table.current if step.question is not None else -1
+    asks = [story.table.rulings[number].incident] if number >= 0 else []
+    told = [str(what) for name, what in story.telling.given if name == "what"]
+    return next((visit.say(INCIDENTS[one]) for one in (about, *asks, *told) if one in INCIDENTS), "")
+
+
 def _told_contract(step: Step, given: Given, redo: int | None) -> Contract | None:
     try:
         return Contract.parse(_given(given, redo)) if step.kind == "contract" else None
@@ -135,13 +162,12 @@ def _offender(story: Story) -> Seat | None:
 
 
 def _back(story: Story, redo: int | None, seq: int | None) -> str:
-    """One step back: the question before this one, its answer and the rest kept."""
+    """One step back: the entry before this one, or the question before it; the rest is kept."""
     call, given = story.call, story.telling.given
     if redo is not None:
         return f"/calls/{call.id}?redo={_asked_before(given, redo)}" if redo else f"/calls/{call.id}"
-    answers = [entry.seq for entry in story.answers if seq is None or entry.seq < seq]
-    if story.told and answers:
-        return f"/calls/{call.id}/change/{answers[-1]}"
+    if story.told and (before := step_before(story, seq)):
+        return before
     return f"/calls/{call.id}?redo={_asked_before(given, len(given))}" if given else "/"
 
 

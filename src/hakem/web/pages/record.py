@@ -19,6 +19,7 @@ from hakem.table.catalogue import FINDINGS
 from hakem.web.calls.keeping import write
 from hakem.web.calls.readout import RulingView, ruling_of
 from hakem.web.calls.story import Story
+from hakem.web.calls.undo import counting
 from hakem.web.calls.wording import RESULTS, steps_of
 from hakem.web.house import Visit
 from hakem.web.pages.call import frame, open_story
@@ -52,7 +53,8 @@ def record(visit: Visit) -> Response:
     story = open_story(visit)
     rulings = [ruling_of(visit, story, n) for n in range(len(story.table.rulings))]
     return visit.show(
-        "record.html", frame(visit, story), steps=steps_of(visit.voice, story.call), rulings=rulings,
+        "record.html", frame(visit, story), counting=counting(story), changing={one.seq for one in story.answers},
+        aside={one.seq for one in story.played.aside}, steps=steps_of(visit.voice, story.call), rulings=rulings,
         whys=[_whys(visit, story, ruling) for ruling in rulings if ruling is not None], reviews=_reviews(visit, story),
         others=[one for one in directors_of(visit.club) if one.id != visit.me], back=f"/calls/{story.call.id}")
 

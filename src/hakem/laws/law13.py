@@ -22,8 +22,8 @@ def wrong_count(case: Case) -> None:
     """Hands were counted, and these are wrong (13; 14 where none has too many)."""
     told = case.incident.fields.get("hands")
     counts: dict[Seat, int] = told if isinstance(told, dict) else {}
-    over = [seat for seat, n in counts.items() if n > law14.due_in(case.table, seat)]
-    under = [seat for seat, n in counts.items() if n < law14.due_in(case.table, seat)]
+    over = [seat for seat, n in counts.items() if n > law14.due_by_tricks(case.table, seat)]
+    under = [seat for seat, n in counts.items() if n < law14.due_in(case.table, seat) and seat not in over]
     if not over and not under:
         raise Impossible("every hand told has the number of cards that it should have")
     if not over:

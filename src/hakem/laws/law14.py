@@ -103,6 +103,11 @@ def due_in(table: State, seat: Seat) -> int:
     return 13 if is_over(table) else table.size(seat)
 
 
+def due_by_tricks(table: State, seat: Seat) -> int:
+    """How many it should hold by the number of tricks: fewer, where it left a card out of one (67)."""
+    return 13 if is_over(table) else 14 - table.trick_number - table.has_played(seat)
+
+
 def is_over(table: State) -> bool:
     """Whether the cards are back together: play has ended, or the players have gone on to something else."""
     return table.phase == OVER or any(map(table.past, ("next-deal-call", "round-over", "correction-over")))

@@ -100,9 +100,11 @@ def test_several_cards_of_one_player(phone, call):
 
 
 def test_a_table_that_is_not_there_is_refused(phone, club):
-    page = phone.get(f"/calls/new?session={club.session.id}&section=A&table=77")
-    assert phone.fill(page, "/calls", board="12").status_code == 404
-    assert phone.get(f"/calls/new?session={club.session.id}&section=A&table=x").status_code == 422
+    place = f"/calls/new?session={club.session.id}&section=A"
+    assert phone.get(f"{place}&table=99").status_code == 404
+    page = phone.get(f"{place}&table=5")
+    assert phone.fill(page, "/calls", board="12", table="99").status_code == 404
+    assert phone.get(f"{place}&table=x").status_code == 422
 
 
 def test_the_menu_has_every_moment_and_is_searched_in_both_languages(phone, call):

@@ -21,6 +21,7 @@ DATABASE = sentence("Where the database is; else {variable} says so, else it is 
 INSTALL = 'pip install "hakem[serve]"'
 HERE, PHONES = label("On this machine: {address}"), label("On a phone in the same network: {address}")
 FIRST = label("The first chief director comes in here, once, within a day: {address}")
+ALONE = sentence("Phones cannot reach this address, only this machine can; {option} lets them in.")
 PLAIN = sentence("Without a certificate what is sent can be read by others in the network: use a network of your own.")
 STOP = sentence("Stop with {keys}.")
 
@@ -66,9 +67,12 @@ def announce(lang: str, served: object, *, secure: bool) -> None:
 
     assert isinstance(served, Served)
     click.echo(say(lang, HERE, address=served.here))
-    click.echo(say(lang, PHONES, address=served.phones))
-    if not os.environ.get("HAKEM_NO_QR"):
-        click.echo(terminal_qr(served.welcome or served.phones))
+    if served.phones:
+        click.echo(say(lang, PHONES, address=served.phones))
+        if not os.environ.get("HAKEM_NO_QR"):
+            click.echo(terminal_qr(served.welcome or served.phones))
+    else:
+        click.echo(say(lang, ALONE, option=f"--host {HOST}"))
     if served.welcome:
         click.echo(say(lang, FIRST, address=served.welcome))
     if not secure:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from datetime import datetime
 
 from hakem.journal.derived import result
@@ -23,8 +23,8 @@ COLUMNS = ("call", "event", "session", "section", "table", "round", "board", "ns
            "state", "director", "edition", "laws", "clauses", "incidents", "open_reviews", "entries")
 
 
-def as_csv(club: Club, which: Filter = ALL, *, names: bool = False) -> str:
-    """The log for a spreadsheet, one line a call; times in UTC."""
+def as_csv(club: Club, which: Filter = ALL, *, names: bool = False, hidden: Container[str] = ()) -> str:
+    """The log for a spreadsheet, one line a call; times in UTC. Of `hidden` calls only where they are."""
     events = {event.id: event.name for event in events_of(club)}
     sessions = {session.id: session.name for session in sessions_of(club)}
     due: dict[str, list[str]] = {}
@@ -35,14 +35,15 @@ def as_csv(club: Club, which: Filter = ALL, *, names: bool = False) -> str:
     writer = csv.writer(out)
     writer.writerow(COLUMNS)
     for line in log(club, which, limit=MOST):
-        rulings = _rulings(line)
+        rulings = [] if line.id in hidden else _rulings(line)
+        reviews = [] if line.id in hidden else due.get(line.id, [])
         writer.writerow([_cell(value) for value in (
             line.id, events.get(line.event, ""), sessions.get(line.session, ""), line.section, line.table, line.round,
             line.board, line.pairs.get("NS"), line.pairs.get("EW"), _moment(line.opened_at), _moment(line.ruled_at),
             _moment(line.closed_at), line.state, _who(line.holder, names=names), line.edition,
             _words(str(one["law"]) for one in rulings),
             _words(str(clause) for one in rulings for clause in _list(one["clauses"])),
-            _words(str(one["incident"]) for one in rulings), _words(due.get(line.id, [])), line.seq,
+            _words(str(one["incident"]) for one in rulings), _words(reviews), line.seq,
         )])
     return out.getvalue()
 

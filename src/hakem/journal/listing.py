@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, Row, and_, func, or_, select
+from sqlalchemy import ColumnElement, Row, and_, exists, func, not_, or_, select
 
-from hakem.journal.kinds import Filed
+from hakem.journal.kinds import Filed, HandedOver
 from hakem.journal.plain import MOST_NAME, is_id, number_of, text_of, utc
 from hakem.journal.reading import Entry, Line, Reading, entries_in, holders, line_of, lines_of
 from hakem.journal.scope import Club, Who, whos
-from hakem.journal.tables import actors, calls, entries, reviews
+from hakem.journal.tables import actors, ahead, calls, entries, reviews
 
 PAGE = 100
 MOST = 10**9
@@ -32,6 +33,7 @@ class Filter:
     director: str | None = None
     since: datetime | None = None
     until: datetime | None = None
+    playing: str | None = None  # a director: not what is, or may be, on a board that he still has to play
 
 
 ALL = Filter()
@@ -85,6 +87,18 @@ def pending(club: Club, which: Filter = ALL, *, also_done: bool = False) -> tupl
         return tuple(_pending(row, who) for row in rows)
 
 
+def taken(club: Club, director: str, lines: Iterable[Line]) -> frozenset[str]:
+    """Which of these calls this director has, and has handed over to himself: he took them all the same."""
+    held = {line.id: line.holder.number for line in lines if line.holder.director == director}
+    if not held:
+        return frozenset()
+    with club.store.reading() as connection:
+        rows = connection.execute(select(entries.c.call_id, entries.c.actor, entries.c.data).where(
+            club.owns(entries, kind=HandedOver.kind), entries.c.call_id.in_(list(held))))
+        return frozenset(row.call_id for row in rows
+                         if row.actor == held[row.call_id] and row.data["to"] == str(row.actor))
+
+
 def filed(club: Club, group: str, which: Filter = ALL) -> tuple[tuple[Line, Entry], ...]:
     """What was filed under a group, the oldest first: the warnings and penalties of a pair in an event, say."""
     wanted = select(calls.c.id).select_from(calls.join(
@@ -134,6 +148,10 @@ def _condition(club: Club, which: Filter) -> ColumnElement[bool]:
         his = select(actors.c.number).where(club.owns(actors, director_id=_id(which.director)),
                                             actors.c.event_id == calls.c.event_id)
         found.append(or_(calls.c.opened_by.in_(his), calls.c.holder.in_(his)))
+    if which.playing is not None:
+        found.append(not_(exists().where(
+            club.owns(ahead, director_id=_id(which.playing)), ahead.c.session_id == calls.c.session_id,
+            or_(calls.c.board.is_(None), ahead.c.board == calls.c.board))))
     return and_(*found)
 
 

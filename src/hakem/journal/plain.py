@@ -11,6 +11,7 @@ from datetime import UTC, datetime
 
 from hakem.errors import BadNotation, quoted
 
+
 class NotANumber(BadNotation):
     """Something else than a number, or one out of its bounds."""
 

@@ -55,24 +55,28 @@ def new_event(club: Club, name: str, *, starts_at: datetime, edition: int = 2017
                 id=event.id, club_id=club.id, name=event.name, edition=edition, elections=event.elections,
                 starts_at=event.starts_at, ends_at=event.ends_at))
     except IntegrityError:  # the same form, sent twice
+        if key is None:
+            raise
         return event_named(club, event.id)
     return event
 
 
 def new_session(club: Club, event: str, name: str, *, starts_at: datetime,
                 sections: Mapping[str, Iterable[int]] | None = None, boards: Iterable[int] = (),
-                key: str | None = None) -> Session:
+                playing: Mapping[str, Iterable[int]] | None = None, key: str | None = None) -> Session:
     """Begin a session of an event. Where it names tables or boards, a call must be at one of them.
 
-    With a key used before: the session that it began.
+    `playing`: directors who play in it, with the boards ahead of them. With a key used before: the session it began.
     """
     session = Session(
         _once(club, "session", key), event, name_of(name), utc(starts_at), None,
         {_section(letter): tuple(sorted({number_of(one, "table", 1) for one in numbers}))
          for letter, numbers in (sections or {}).items()},
         tuple(sorted({number_of(one, "board", 1) for one in boards})))
+    theirs = {director: sorted({number_of(one, "board", 1) for one in numbers})
+              for director, numbers in (playing or {}).items()}
     try:
-        _begin(club, session)
+        _begin(club, session, theirs)
     except IntegrityError:  # the same form, sent twice
         if key is None:
             raise
@@ -85,7 +89,7 @@ def _once(club: Club, what: str, key: str | None) -> str:
     return new_id() if key is None else digest(f"{what} {club.id} {key}")[:16]
 
 
-def _begin(club: Club, session: Session) -> None:
+def _begin(club: Club, session: Session, playing: Mapping[str, Sequence[int]]) -> None:
     event = session.event
     with club.store.writing() as connection:
         club.find(connection, events, "event", event)
@@ -98,6 +102,11 @@ def _begin(club: Club, session: Session) -> None:
             connection.execute(insert(session_tables), [of_session | one for one in tables])
         if session.boards:
             connection.execute(insert(session_boards), [of_session | {"number": n} for n in session.boards])
+        for director, numbers in playing.items():
+            active(club, connection, director)
+            if numbers:
+                connection.execute(insert(ahead), [
+                    of_session | {"director_id": director, "board": n} for n in numbers])
 
 
 def end_session(club: Club, session: str, *, at: datetime) -> None:
@@ -215,6 +224,18 @@ def boards_ahead(club: Club, session: str, director: str) -> frozenset[int]:
         return frozenset()
     with club.store.reading() as connection:
         return frozenset(connection.scalars(_AHEAD, {"club": club.id, "session": session, "director": director}))
+
+
+def every_board_ahead(club: Club, director: str) -> dict[str, frozenset[int]]:
+    """The boards that this director still has to play, by session; sessions where he does not play are left out."""
+    found: dict[str, set[int]] = {}
+    if not is_id(director):
+        return {}
+    with club.store.reading() as connection:
+        for row in connection.execute(
+                select(ahead.c.session_id, ahead.c.board).where(club.owns(ahead, director_id=director))):
+            found.setdefault(row.session_id, set()).add(row.board)
+    return {session: frozenset(boards) for session, boards in found.items()}
 
 
 _AHEAD_AT = select(ahead.c.board).join(

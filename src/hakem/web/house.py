@@ -6,18 +6,21 @@ import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, tzinfo
-from urllib.parse import quote, urlencode
+from urllib.parse import quote, urlencode, urlsplit
 
 from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.routing import Match, Route
 
+from hakem.errors import HakemError
 from hakem.journal.logins import Login
 from hakem.journal.scope import Club
 from hakem.journal.store import Store
 from hakem.locale.terms import Voice
 from hakem.locale.texts import Says
 from hakem.web.guard.forms import Form
+from hakem.web.guard.refusals import FAILED, reason_of, rough_reason_of
 from hakem.web.render import page
 
 NOTHING: Mapping[str, object] = {}
@@ -28,6 +31,15 @@ A_YEAR = 365 * 24 * 3600
 def once() -> Markup:
     """A field that makes a form count once, however often it is sent."""
     return Markup('<input type="hidden" name="key" value="%s">') % secrets.token_urlsafe(12)
+
+
+def got(request: Request, path: str) -> bool:
+    """Whether this address of ours can be got: some take nothing but forms."""
+    scope = {**request.scope, "path": path, "method": "GET", "path_params": {}}
+    routes = [route for route in request.app.routes if route.matches(scope)[0] is not Match.NONE]
+    same = [route for route in routes if isinstance(route, Route) and isinstance(routes[0], Route)
+            and route.path == routes[0].path]
+    return any("GET" in (route.methods or ()) for route in same)
 
 
 def now() -> datetime:
@@ -94,6 +106,19 @@ class Visit:
         return url.path + (f"?{url.query}" if url.query else "")
 
     @property
+    def back_here(self) -> str:
+        """An address that can be got, for a form that comes back: this page's own, or where its form was sent from."""
+        if self.request.method == "GET" and got(self.request, self.request.url.path):
+            return self.here
+        sent = urlsplit(self.request.headers.get("referer", ""))
+        if sent.netloc == self.request.headers.get("host") and got(self.request, sent.path):
+            return sent.path + (f"?{sent.query}" if sent.query else "")
+        path = self.request.url.path
+        while path and not got(self.request, path):
+            path = path.rpartition("/")[0]
+        return path or "/"
+
+    @property
     def is_htmx(self) -> bool:
         """Whether a part of a page is asked for."""
         return self.request.headers.get("hx-request") == "true"
@@ -101,6 +126,14 @@ class Visit:
     def path(self, name: str) -> str:
         """A part of the address by its name."""
         return str(self.request.path_params[name])
+
+    def fails(self, text: str, error: HakemError) -> None:
+        """Keep what is wrong with the form that came, to be shown on a page: why, or else this text."""
+        if (reason := reason_of(error)) is not None:
+            self.wrong = self.voice.say(reason), ""
+            return
+        rough = rough_reason_of(error) if text == FAILED else None
+        self.wrong = self.voice.say(rough) if rough is not None else self.say(text), str(error)
 
     def say(self, text: str, **slots: object) -> str:
         """A text in the reader's language."""
@@ -110,7 +143,8 @@ class Visit:
              **context: object) -> Response:
         """Answer with a page; `frame` is what several pages have in common."""
         every: Mapping[str, object] = {
-            "here": self.here, "guard": Markup('<input type="hidden" name="guard" value="%s">') % self.guard,
+            "here": self.here, "back_here": self.back_here,
+            "guard": Markup('<input type="hidden" name="guard" value="%s">') % self.guard,
             "login": self.login, "message": "", "look": self.request.cookies.get(LOOK, ""), "zone": self.house.zone,
             "once": once, "wrong": self.wrong,
         }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import socket
 from dataclasses import dataclass
+from ipaddress import ip_address
 from pathlib import Path
 
 import uvicorn
@@ -29,7 +30,7 @@ class Served:
     """Where the app is, for who starts it."""
 
     here: str
-    phones: str
+    phones: str  # empty: no other machine can reach it
     welcome: str = ""  # the first chief's one-time link
 
 
@@ -47,8 +48,20 @@ def prepare(house: House, host: str, port: int, *, club_name: str) -> Served:
     phones = f"{scheme}://{f'[{name}]' if ':' in name else name}:{port}/"
     lonely = next((club for club in clubs if not any(one.is_chief and one.has_pin for one in directors_of(club))), None)
     token = new_link(lonely, at=at, role=CHIEF) if lonely is not None else ""
-    return Served(f"{scheme}://{'localhost' if host in ANY else name}:{port}/", phones,
+    return Served(f"{scheme}://{'localhost' if host in ANY else name}:{port}/", "" if is_alone(name) else phones,
                   f"{phones}welcome/{token}" if token else "")
+
+
+def is_alone(name: str) -> bool:
+    """Whether this address is that of the machine for itself.
+
+    >>> is_alone("127.0.0.1"), is_alone("localhost"), is_alone("192.168.1.7")
+    (True, True, False)
+    """
+    try:
+        return ip_address(name).is_loopback
+    except ValueError:
+        return name == "localhost"
 
 
 def own_address() -> str:

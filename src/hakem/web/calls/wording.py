@@ -57,7 +57,7 @@ RESULTS = {
     "other": label("settled otherwise"),
 }
 CONTRACT, DEALER, BOARD = label("Contract {contract}"), label("Dealer {seat}"), label("Board {number}")
-TOOK = sentence("Took the call himself, although the board was or may have been still ahead of him.")
+TOOK = sentence("Took the call knowingly: the board was, or may have been, still ahead of this director.")
 TAKEN_OUT = label("taken out")
 FORGOTTEN = label("(forgotten)")
 BY_MISTAKE, MISTAKE = "by-mistake", label("Opened by mistake")

@@ -8,7 +8,7 @@ from urllib.parse import parse_qsl
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 
-from hakem.errors import BadNotation, quoted
+from hakem.journal.plain import NotANumber
 
 MOST_BYTES = 64 * 1024
 MOST_FIELDS = 400
@@ -33,10 +33,10 @@ class Form:
         return name in self.values
 
     def number(self, name: str, least: int = 0, most: int = 9999) -> int:
-        """A number. BadNotation if it is none."""
+        """A number. NotANumber if it is none."""
         text = self.get(name).strip()
         if not (text.isascii() and text.isdigit() and len(text) < 7 and least <= int(text) <= most):
-            raise BadNotation(f"{name}: a number from {least} to {most} was expected, got {quoted(text)}")
+            raise NotANumber(name, text, least, most)
         return int(text)
 
     def number_or_none(self, name: str, least: int = 0, most: int = 9999) -> int | None:

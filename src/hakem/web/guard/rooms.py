@@ -6,6 +6,7 @@ for it reads and writes the journal; what can go wrong there is told in a line.
 
 from __future__ import annotations
 
+import logging
 import secrets
 from collections.abc import Awaitable, Callable
 from hmac import compare_digest
@@ -22,30 +23,37 @@ from hakem.journal.logins import login_of
 from hakem.journal.plain import digest
 from hakem.locale import LANGUAGES
 from hakem.locale.texts import sentence
+from hakem.web.guard.boards import SEEN, not_yours
 from hakem.web.guard.forms import Form, of_query, read_form
+from hakem.web.guard.refusals import FAILED, NOWHERE
 from hakem.web.house import GUEST, LANGUAGE, LOGIN, House, Visit
 
+LOG = logging.getLogger("hakem.web")
 View = Callable[[Visit], Response]
 Endpoint = Callable[[Request], Awaitable[Response]]
 ANYONE, DIRECTOR, CHIEF = "anyone", "director", "chief"
 
 NOT_YOURS = sentence("This page is for the chief director.")
-NOWHERE = sentence("There is no such page here.")
-LINK = sentence("This link has been used or has expired. Please ask for a new one.")
-FAILED = sentence("Nothing was changed.")
+BROKEN = sentence("Something went wrong in the app itself. What was entered before is kept; please try again.")
 STOLEN = sentence("This form is too old, or it did not come from your own page. Nothing was changed. Please try again.")
 
 
-def room(view: View, house: House, entry: str = DIRECTOR) -> Endpoint:
+def room(view: View, house: House, entry: str = DIRECTOR, opens: str = SEEN) -> Endpoint:
     """Make the endpoint of a page."""
     async def endpoint(request: Request) -> Response:
         form = await read_form(request)
-        return await run_in_threadpool(_enter, view, house, entry, request, form)
+        try:
+            return await run_in_threadpool(_enter, view, house, entry, opens, request, form)
+        except HTTPException:
+            raise
+        except Exception:  # whatever it is, the reader gets a page, and who runs the app its trace
+            LOG.exception("%s.%s failed", view.__module__, view.__name__)
+            return await run_in_threadpool(_broken, house, request)
 
     return endpoint
 
 
-def _enter(view: View, house: House, entry: str, request: Request, form: Form) -> Response:
+def _enter(view: View, house: House, entry: str, opens: str, request: Request, form: Form) -> Response:
     visit = _visit(house, request, form)
     try:
         if request.method == "POST" and not _from_us(visit):
@@ -54,7 +62,7 @@ def _enter(view: View, house: House, entry: str, request: Request, form: Form) -
             return _to_login(visit)
         if entry == CHIEF and not visit.who.is_chief:
             return wrong(visit, 403, visit.say(NOT_YOURS))
-        return view(visit)
+        return not_yours(visit, opens) or view(visit)
     except HakemError as error:
         return _failed(visit, error)
 
@@ -106,12 +114,9 @@ def _to_login(visit: Visit) -> Response:
 
 
 def _failed(visit: Visit, error: HakemError) -> Response:
-    words = FAILED
     match error:
-        case LinkInvalid():
-            status, words = 404, LINK
-        case NotFound():
-            status, words = 404, NOWHERE
+        case LinkInvalid() | NotFound():
+            status = 404
         case Stale() | Refused():
             status = 409
         case Locked():
@@ -120,12 +125,24 @@ def _failed(visit: Visit, error: HakemError) -> Response:
             status = 401
         case _:
             status = 422
-    return wrong(visit, status, visit.say(words), "" if words in (LINK, NOWHERE) else str(error))
+    visit.fails(FAILED, error)
+    if visit.request.method == "POST" and visit.wrong[0] != visit.say(FAILED):
+        return wrong(visit, status, f"{visit.wrong[0]} {visit.say(FAILED)}", visit.wrong[1])
+    return wrong(visit, status, *visit.wrong)
 
 
 def wrong(visit: Visit, status: int, text: str, detail: str = "") -> Response:
     """Say what is wrong, with a way back."""
     return visit.show("wrong.html", status=status, text=text, detail=detail)
+
+
+def _broken(house: House, request: Request) -> Response:
+    """The page for what nobody expected. Nothing that it says needs what may have failed."""
+    try:
+        visit = _visit(house, request, Form())
+    except Exception:  # noqa: BLE001 - it has been logged, or will be at the next page
+        visit = Visit(house, request, Form(), Form(), _language(house, request), "")
+    return wrong(visit, 500, visit.say(BROKEN))
 
 
 def plain_wrong(house: House) -> Callable[[Request, Exception], Awaitable[Response]]:

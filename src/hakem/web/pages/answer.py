@@ -6,17 +6,17 @@ from starlette.responses import Response
 
 from hakem.errors import HakemError
 from hakem.journal.errors import ReasonNeeded, Stale
-from hakem.journal.kinds import Amended, Said, Ticked, Told
-from hakem.journal.writing import append
-from hakem.laws.ruling import Ask, Offer
+from hakem.journal.kinds import Amended, Ticked, Told
+from hakem.laws.ruling import Offer
 from hakem.locale.texts import sentence
 from hakem.rulings.interview_steps import Step
 from hakem.rulings.next import plain_option
-from hakem.web.asking.screens import DONE, Answer, answer, screen
-from hakem.web.calls.keeping import is_late, key_of, write
+from hakem.web.asking.screens import DONE, Answer, answer, screen, tapped_once
+from hakem.web.calls.keeping import is_late, write
 from hakem.web.calls.readout import DECLINED, READ, option_word
 from hakem.web.calls.story import Story, question_before, story_of
 from hakem.web.calls.telling import answered, entries, interview_of, step_of
+from hakem.web.calls.word import UNKNOWN, noted, word_of
 from hakem.web.guard.forms import Form
 from hakem.web.house import Visit
 from hakem.web.pages.call import ask, tokens_of
@@ -24,7 +24,6 @@ from hakem.web.pages.routes import Room
 
 CANNOT = sentence("This cannot be at this table. Please look at it again.")
 REASON = sentence("This was read out, or somebody has chosen by it: please give a reason for the change.")
-UNKNOWN = "unknown"
 
 
 def tell(visit: Visit) -> Response:
@@ -61,12 +60,11 @@ def _told(visit: Visit, story: Story, step: Step, given: tuple[tuple[str, Answer
         said = entries(story.call, answered(story.call, given, more, rest), reason=visit.form.get("reason"))
         return write(visit, story.call, said)
     except ReasonNeeded:
-        visit.query.values.pop("p", None)
         return _again(visit, story, step, REASON, redo=redo)
     except Stale:
         raise
     except HakemError as error:
-        return _again(visit, story, step, CANNOT, str(error), redo=redo)
+        return _again(visit, story, step, CANNOT, error, redo=redo)
 
 
 def tokens_sent(story: Story, step: Step, form: Form) -> list[str] | None:
@@ -88,10 +86,14 @@ def _contract(tapped: str, form: Form) -> str:
     return f"{level}{bid}{form.get('x')[:2]} {declarer}"
 
 
-def _again(visit: Visit, story: Story, step: Step, text: str, detail: str = "", *, redo: int | None = None,
-           seq: int | None = None) -> Response:
+def _again(visit: Visit, story: Story, step: Step, text: str, error: HakemError | None = None, *,
+           redo: int | None = None, seq: int | None = None) -> Response:
     """The same question, with what was wrong."""
-    visit.wrong = visit.say(text), detail
+    if error is None:
+        visit.wrong = visit.say(text), ""
+    else:
+        visit.fails(text, error)
+    visit.query.values["p"] = tapped_once(visit.form.all("p"))
     response = ask(visit, story, step, redo=redo, seq=seq)
     response.status_code = 422
     return response
@@ -104,19 +106,14 @@ def _law(visit: Visit, story: Story, step: Step) -> Response:
     try:
         return write(visit, story.call, _answer(visit, story, step))
     except HakemError as error:
-        return _again(visit, story, step, CANNOT, str(error))
+        return _again(visit, story, step, CANNOT, error)
 
 
 def _answer(visit: Visit, story: Story, step: Step) -> Told:
-    form = visit.form
-    record = record_of(story, step, form)
+    record, word = record_of(story, step, visit.form), word_of(visit.form)
     if isinstance(step.question, Offer):
         return Told(record)
-    status = UNKNOWN if form.get("v") == UNKNOWN else "disputed" if form.has("disputed") else "agreed"
-    seats = tuple(seat for seat in form.all("said-by") if seat in ("N", "E", "S", "W"))
-    away = isinstance(step.question, Ask) and step.question.away
-    note = form.get("note").strip()
-    return Told(record, seats, status, "" if away else note, note if away else "")
+    return Told(record, word.said_by, word.status, *noted(step, word))
 
 
 def record_of(story: Story, step: Step, form: Form) -> dict[str, object]:
@@ -152,7 +149,9 @@ def amend(visit: Visit) -> Response:
     if step is None:
         return visit.go(f"/calls/{story.call.id}")
     try:
-        said: Said = Amended(number, record_of(story, step, visit.form), visit.form.get("reason"))
+        record, reason, word = record_of(story, step, visit.form), visit.form.get("reason"), word_of(visit.form)
+        said = Amended(number, record, reason) if isinstance(step.question, Offer) else \
+            Amended(number, record, reason, word.said_by, word.status, *noted(step, word))
         return write(visit, story.call, said)
     except ReasonNeeded:
         if isinstance(step.question, Offer):
@@ -161,13 +160,15 @@ def amend(visit: Visit) -> Response:
     except HakemError as error:
         if isinstance(step.question, Offer):
             raise
-        return _again(visit, story, step, CANNOT, str(error), seq=number)
+        return _again(visit, story, step, CANNOT, error, seq=number)
 
 
 def tick(visit: Visit) -> Response:
     """An option was read out (or all of them), or the player declined to hear the rest."""
     story = story_of(visit, visit.path("call"))
     offer, form = story.waits, visit.form
+    if (late := is_late(visit, story.call)) is not None:
+        return late
     if not isinstance(offer, Offer):
         return visit.go(f"/calls/{story.call.id}")
     to = str(offer.to)
@@ -179,9 +180,7 @@ def tick(visit: Visit) -> Response:
                 and entry.what.what == READ and entry.what.to == to and entry.what.clause == offer.clause}
         said = [Ticked(READ, to, offer.clause, option_word(option)) for n, option in enumerate(offer.options)
                 if ("all" in wanted or str(n) in wanted) and option_word(option) not in done]
-    if said:
-        append(visit.club, story.call.id, None, said, by=visit.me, at=visit.at, key=key_of(visit))
-    return visit.go(f"/calls/{story.call.id}")
+    return write(visit, story.call, said) if said else visit.go(f"/calls/{story.call.id}")
 
 
 ROOMS = (

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from starlette.responses import Response
 
 from hakem.editions import YEARS
-from hakem.errors import BadNotation, quoted
+from hakem.errors import HakemError
 from hakem.journal.listing import Filter, how_many, log, pending
 from hakem.journal.retention import delete_session, forget_due
 from hakem.journal.sessions import (
@@ -15,17 +17,22 @@ from hakem.journal.sessions import (
     new_event,
     new_session,
     plays_in,
+    reopen_session,
     session_named,
     sessions_of,
 )
 from hakem.locale.texts import sentence
+from hakem.web.calls.keeping import key_of
+from hakem.web.guard.refusals import FAILED, NO_BOARD, Misread
 from hakem.web.guard.rooms import CHIEF
 from hakem.web.house import Visit
-from hakem.web.pages.home import dues_of, line_of
+from hakem.web.pages.home import dues_of, lines_of
 from hakem.web.pages.routes import Room
 
 SECTIONS = "ABCDEFGH"
 MOST_TABLES, MOST_BOARDS = 60, 128
+BOARDS = sentence("“{words}”: board numbers were expected, such as 1-6, 13.")
+BACKWARDS = sentence("“{words}”: the smaller board number was expected first.")
 FORGOTTEN = sentence("Forgotten: names and free words of {count} events.")
 
 
@@ -36,22 +43,33 @@ def sessions_page(visit: Visit) -> Response:
 
 def new_page(visit: Visit) -> Response:
     """Ask for a session."""
-    return visit.show("session_new.html", years=sorted(YEARS, reverse=True), tables=("7", "", "", ""),
-                      name=f"{visit.at.astimezone(visit.house.zone):%d.%m.%Y}")
+    return _ask(visit, {"name": f"{visit.at.astimezone(visit.house.zone):%d.%m.%Y}", "tables-A": "7", "boards": "24"})
+
+
+def _ask(visit: Visit, filled: Mapping[str, str], status: int = 200) -> Response:
+    return visit.show("session_new.html", status=status, years=sorted(YEARS, reverse=True), filled=filled)
 
 
 def begin(visit: Visit) -> Response:
-    """Begin a session, and the event that it belongs to."""
-    form = visit.form
+    """Begin a session, and the event that it belongs to. All is read before anything is written."""
+    try:
+        return _begin(visit)
+    except HakemError as error:
+        visit.fails(FAILED, error)
+        return _ask(visit, {name: visit.form.get(name)[:80] for name in visit.form.values}, 422)
+
+
+def _begin(visit: Visit) -> Response:
+    form, key = visit.form, key_of(visit)
     counts = [form.number_or_none(f"tables-{letter}", 0, MOST_TABLES) for letter in SECTIONS[:4]]
     sections = {letter: range(1, n + 1) for letter, n in zip(SECTIONS, counts, strict=False) if n}
     boards = form.number("boards", 1, MOST_BOARDS)
-    event = new_event(visit.club, form.get("name"), starts_at=visit.at, edition=form.number("edition"))
-    session = new_session(visit.club, event.id, form.get("name"), starts_at=visit.at, sections=sections,
-                          boards=range(1, boards + 1))
     ahead = numbers_of(form.get("ahead"))
-    if ahead:
-        plays_in(visit.club, session.id, visit.me, [n for n in ahead if n <= boards])
+    if any(not 1 <= n <= boards for n in ahead):
+        raise Misread(NO_BOARD, name=next(n for n in ahead if not 1 <= n <= boards))
+    event = new_event(visit.club, form.get("name"), starts_at=visit.at, edition=form.number("edition"), key=key)
+    new_session(visit.club, event.id, form.get("name"), starts_at=visit.at, sections=sections,
+                boards=range(1, boards + 1), playing={visit.me: ahead} if ahead else None, key=key)
     return visit.go("/")
 
 
@@ -65,7 +83,9 @@ def numbers_of(text: str) -> list[int]:
     for part in text.replace("–", "-").replace(",", " ").split():
         first, _, last = part.partition("-")
         if not all(one.isascii() and one.isdigit() and len(one) < 4 for one in (first, last or first)):
-            raise BadNotation(f"boards: {quoted(part)}; numbers were expected: 1-6, 13")
+            raise Misread(BOARDS, words=part[:40])
+        if int(last or first) < int(first):
+            raise Misread(BACKWARDS, words=part)
         found += range(int(first), int(last or first) + 1)
     return found
 
@@ -77,7 +97,7 @@ def session_page(visit: Visit) -> Response:
     return visit.show(
         "session.html", session=session, event=event_named(visit.club, session.event),
         ahead=sorted(boards_ahead(visit.club, session.id, visit.me)), n=how_many(visit.club, only),
-        calls=[line_of(visit.voice, one) for one in log(visit.club, only)],
+        calls=lines_of(visit, log(visit.club, only)),
         dues=dues_of(visit, pending(visit.club, only)))
 
 
@@ -92,6 +112,12 @@ def my_boards(visit: Visit) -> Response:
 def end(visit: Visit) -> Response:
     """The session is over."""
     end_session(visit.club, visit.path("session"), at=visit.at)
+    return visit.go(f"/sessions/{visit.path('session')}")
+
+
+def reopen(visit: Visit) -> Response:
+    """The session goes on after all."""
+    reopen_session(visit.club, visit.path("session"))
     return visit.go(f"/sessions/{visit.path('session')}")
 
 
@@ -118,5 +144,6 @@ ROOMS = (
     Room("/sessions/{session}", session_page),
     Room("/sessions/{session}/boards", my_boards, "POST"),
     Room("/sessions/{session}/end", end, "POST"),
+    Room("/sessions/{session}/reopen", reopen, "POST"),
     Room("/sessions/{session}/delete", delete, "POST", CHIEF),
 )

@@ -51,7 +51,7 @@ def act(visit: Visit) -> Response:
     try:
         return write(visit, story.call, Told(f"{seat}:{what}" if seat in ("N", "E", "S", "W") else what))
     except HakemError as error:
-        visit.wrong = visit.say(CANNOT), str(error)
+        visit.fails(CANNOT, error)
         response = _act(visit, story)
         response.status_code = 422
         return response
@@ -65,7 +65,7 @@ def ruled(visit: Visit) -> Response:
         record = {"ruled": {"law": law, "effects": chosen(story.table.state, form.all, law), "why": form.get("why")}}
         return write(visit, story.call, Told(record, note=form.get("note").strip()))
     except HakemError as error:
-        visit.wrong = visit.say(CANNOT), str(error)
+        visit.fails(CANNOT, error)
         response = show(visit)
         response.status_code = 422
         return response

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from starlette.responses import Response
 
 from hakem.journal.listing import Filter, Pending, log, pending
 from hakem.journal.reading import Line
-from hakem.journal.sessions import Session, boards_ahead, sessions_of
+from hakem.journal.sessions import Session, session_named, sessions_of
 from hakem.laws.ruling import Review
 from hakem.locale.incidents import INCIDENTS
 from hakem.locale.reviews import review_words, when_words
 from hakem.locale.terms import Voice
+from hakem.web.guard.boards import hidden_in
 from hakem.web.house import Visit
 from hakem.web.pages.routes import Room
+
+NO_NAMES: Mapping[str, str] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,15 +30,18 @@ class Due:
     when: str
     check: str
     hidden: bool
+    session: str  # its name, where several run
 
 
 def home(visit: Visit) -> Response:
     """Show the evening at a glance."""
     running = running_sessions(visit)
-    open_calls = log(visit.club, Filter(state="open"))
-    return visit.show(
-        "home.html", running=running, calls=[line_of(visit.voice, one) for one in open_calls],
-        dues=dues_of(visit, pending(visit.club)))
+    open_calls, due = log(visit.club, Filter(state="open")), pending(visit.club)
+    names = {session.id: session.name for session in running}
+    for one in {line.session for line in (*open_calls, *(one.call for one in due))} - names.keys():
+        names[one] = session_named(visit.club, one).name
+    return visit.show("home.html", running=running, calls=lines_of(visit, open_calls, names),
+                      dues=dues_of(visit, due, names))
 
 
 def running_sessions(visit: Visit) -> tuple[Session, ...]:
@@ -43,29 +49,24 @@ def running_sessions(visit: Visit) -> tuple[Session, ...]:
     return sessions_of(visit.club, running=True)
 
 
-def is_ahead(visit: Visit, call: Line) -> bool:
-    """Whether the board of this call is, or may be, still ahead of who looks: then nothing of it is shown to him."""
-    return _hides(visit, call, boards_ahead(visit.club, call.session, visit.me))
+def dues_of(visit: Visit, found: Iterable[Pending], sessions: Mapping[str, str] = NO_NAMES) -> list[Due]:
+    """Reviews in words; those on boards that are still ahead of who looks are hidden.
 
-
-def _hides(visit: Visit, call: Line, ahead: frozenset[int]) -> bool:
-    if call.board is None:  # nobody has told it; who has the call has seen the board himself
-        return bool(ahead) and call.holder.director != visit.me
-    return call.board in ahead
-
-
-def dues_of(visit: Visit, found: Iterable[Pending]) -> list[Due]:
-    """Reviews in words; those on boards that are still ahead of who looks are hidden."""
+    `sessions`: the names of sessions, shown where there are several.
+    """
     many = tuple(found)
-    ahead = {one: boards_ahead(visit.club, one, visit.me) for one in {due.call.session for due in many}}
-    return [due_of(visit.voice, due, hidden=_hides(visit, due.call, ahead[due.call.session])) for due in many]
+    hidden = hidden_in(visit, [due.call for due in many])
+    return [_due(visit.voice, due, _named(due.call, sessions), hidden=due.call.id in hidden) for due in many]
 
 
-def due_of(voice: Voice, one: Pending, *, hidden: bool = False) -> Due:
-    """A review in words."""
+def _due(voice: Voice, one: Pending, session: str, *, hidden: bool) -> Due:
     review = Review(one.clause, one.when)
     return Due(one.call, one.review, voice.say(when_words(review)), voice.say(review_words(review, one.call.edition)),
-               hidden)
+               hidden, session)
+
+
+def _named(call: Line, sessions: Mapping[str, str]) -> str:
+    return sessions.get(call.session, "") if len(sessions) > 1 else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,14 +77,23 @@ class CallLine:
     place: str
     what: str
     waits: str
+    hidden: bool
+    session: str  # its name, where several run
 
 
-def line_of(voice: Voice, call: Line) -> CallLine:
-    """A call in words; neither hands nor cards nor meanings."""
+def lines_of(visit: Visit, calls: Sequence[Line], sessions: Mapping[str, str] = NO_NAMES) -> list[CallLine]:
+    """Calls in words: neither hands nor cards nor meanings; of a board still ahead of who looks only where it is."""
+    hidden = hidden_in(visit, calls)
+    return [CallLine(one, place_of(one), "", "", hidden=True, session=_named(one, sessions)) if one.id in hidden
+            else _line(visit.voice, one, _named(one, sessions)) for one in calls]
+
+
+def _line(voice: Voice, call: Line, session: str) -> CallLine:
     rulings = call.summary.get("rulings")
-    found = [str(one["incident"]) for one in rulings] if isinstance(rulings, list) else []
+    found = [str(one["incident"]) for one in rulings if one["incident"] != "ruled"] if isinstance(rulings, list) else []
+    found = found or list(filter(None, [str(call.summary.get("about") or "")]))
     what = " · ".join(dict.fromkeys(voice.say(INCIDENTS.get(one, one)) for one in found))
-    return CallLine(call, place_of(call), what, str(call.summary.get("next", "")))
+    return CallLine(call, place_of(call), what, str(call.summary.get("next", "")), hidden=False, session=session)
 
 
 def place_of(call: Line) -> str:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from starlette.responses import Response
 
 from hakem.errors import HakemError
+from hakem.rulings.interview_onward import Onward
 from hakem.web.asking.menu import groups
-from hakem.web.asking.screens import answer, screen
+from hakem.web.asking.screens import answer, screen, tapped_once
 from hakem.web.calls.keeping import is_late, write
 from hakem.web.calls.more import entries, keys, onward, still_fits
 from hakem.web.calls.story import Story
@@ -24,11 +25,7 @@ def page(visit: Visit) -> Response:
 
 
 def _show(visit: Visit, story: Story) -> Response:
-    given, interview = still_fits(story)
-    wanted = visit.query.get("redo")
-    if wanted.isdecimal() and int(wanted[:3]) < len(given):
-        given = given[:int(wanted[:3])]
-        interview = onward(story, given)
+    given, interview = _as_far_as(story, visit.query.number_or_none("redo", 0, 99) or 0)
     where = f"/calls/{story.call.id}/more"
     step = interview.step
     if step is None:
@@ -38,9 +35,19 @@ def _show(visit: Visit, story: Story) -> Response:
         found = [group for group in groups(visit.voice, visit.query.get("q"), able) if group.name == interview.moment]
         return visit.show("what.html", frame(visit, story), step=step, action=where, redo=None, where=where,
                           back=f"/calls/{story.call.id}", reason=False, reason_given="", keep=False, groups=found,
-                          q=visit.query.get("q"), hold=[("after", story.call.seq)],
+                          q=visit.query.get("q"), hold=[("after", story.call.seq), ("at", 0)], drop=False,
                           look_in=f"/calls/{story.call.id}/what")
-    return ask(visit, story, step, where=where, action=where, back=f"{where}?redo={len(given) - 1}", at=len(given))
+    return ask(visit, story, step, where=where, action=where, back=f"{where}?redo={len(given) - 1}", at=len(given),
+               about=str(given[0][1]))
+
+
+def _as_far_as(story: Story, number: int) -> tuple[Given, Onward]:
+    """The telling with so many answers; from its beginning where it has not so many, or they do not fit any more."""
+    given, interview = still_fits(story)
+    if number == len(given):
+        return given, interview
+    given = given[:number] if number < len(given) else ()
+    return given, onward(story, given)
 
 
 def tell(visit: Visit) -> Response:
@@ -48,11 +55,7 @@ def tell(visit: Visit) -> Response:
     story = open_story(visit)
     if (late := is_late(visit, story.call)) is not None:
         return late
-    given, interview = still_fits(story)
-    at = visit.form.number_or_none("at", 0, 99)
-    if at is not None and at < len(given):
-        given = given[:at]
-        interview = onward(story, given)
+    given, interview = _as_far_as(story, visit.form.number_or_none("at", 0, 99) or 0)
     step, where = interview.step, f"/calls/{story.call.id}/more"
     if step is None:
         return visit.go(f"/calls/{story.call.id}")
@@ -62,9 +65,12 @@ def tell(visit: Visit) -> Response:
     told: Given = (*given, (step.name, "" if tokens is None else answer(step, tokens)))
     try:
         now = onward(story, told)
-        return write(visit, story.call, entries(told, now), to=where if now.step is not None else "")
+        if now.step is not None:
+            return write(visit, story.call, entries(told, now), to=where, redo=len(told))
+        return write(visit, story.call, entries(told, now))
     except HakemError as error:
-        visit.wrong = visit.say(CANNOT), str(error)
+        visit.fails(CANNOT, error)
+        visit.query.values.update({"redo": [str(len(given))], "p": tapped_once(visit.form.all("p"))})
         response = _show(visit, story)
         response.status_code = 422
         return response

@@ -5,13 +5,16 @@ from __future__ import annotations
 from starlette.responses import Response
 
 from hakem.journal.kinds import Amended, Facts
+from hakem.journal.listing import Filter, log
 from hakem.journal.reading import Call, read_call
-from hakem.journal.sessions import boards_ahead, session_named
+from hakem.journal.sessions import boards_ahead, check_call, event_named, session_named
 from hakem.journal.writing import NewCall, append, open_call
+from hakem.rulings.interview import Interview
 from hakem.web.asking.menu import groups
 from hakem.web.calls.keeping import is_late, key_of, needs_reason, write
 from hakem.web.calls.story import story_of
-from hakem.web.calls.telling import answered, entries
+from hakem.web.calls.telling import answered, entries, is_untold
+from hakem.web.guard.boards import UNTOLD
 from hakem.web.house import Visit
 from hakem.web.pages.call import frame
 from hakem.web.pages.routes import Room
@@ -25,15 +28,24 @@ def new(visit: Visit) -> Response:
     session = session_named(visit.club, query.get("session"))
     table, section, board = query.number("table", 1), query.get("section", "A"), query.number_or_none("board", 1)
     ahead = boards_ahead(visit.club, session.id, visit.me)
+    check_call(visit.club, session.id, section, table, board)
     place: list[tuple[str, object]] = [("session", session.id), ("section", section), ("table", table)]
     if query.has("pick") or (ahead and not query.has("board")):
         return visit.show("pick_board.html", session=session, place=f"{section}{table}", ahead=ahead, hold=place,
                           method="get", action="/calls/new", back="/", reason=False)
     hold = [*place, ("board", "" if board is None else board)]
     return visit.show(
-        "new_call.html", place=f"{section}{table}", board=board, hold=hold, reason=False, action="/calls",
+        "new_call.html", place=f"{section}{table}", begun=_begun(visit, session.id, section, table), board=board,
+        hold=hold, reason=False, action="/calls",
         where="/calls/new", look_in="/calls/what", groups=groups(visit.voice, query.get("q")), q=query.get("q"),
         to_board="/calls/new?" + "&".join(f"{name}={value}" for name, value in place) + "&pick=board")
+
+
+def _begun(visit: Visit, session: str, section: str, table: int) -> Call | None:
+    """The call at this table that this director opened and told nothing of: it may be gone on with."""
+    mine = (line for line in log(visit.club, Filter(session=session, section=section, table=table, state="open"))
+            if line.holder.director == visit.me)
+    return next((call for call in (read_call(visit.club, line.id) for line in mine) if is_untold(call)), None)
 
 
 def menu(visit: Visit) -> Response:
@@ -42,17 +54,29 @@ def menu(visit: Visit) -> Response:
 
 
 def begin(visit: Visit) -> Response:
-    """Open the call, with what happened where that was tapped."""
+    """Open the call, with what happened where that was tapped: all of it is read before anything is written."""
     form, key = visit.form, key_of(visit)
     board = form.number_or_none("board", 1)
     place = NewCall(form.get("session"), form.get("section", "A"), form.number("table", 1))
     facts = [Facts({"board": board})] if board is not None else []
+    what: list[tuple[str, str]] = []
+    if form.has("v"):
+        moment, _, tapped = form.get("v").partition(":")
+        what = [("moment", moment), ("what", tapped)]
+        _check(visit, place, what)
     call = open_call(visit.club, place, facts, by=visit.me, at=visit.at, key=key).call
-    if form.has("v") and not call.entries[len(facts):]:
-        moment, _, what = form.get("v").partition(":")
-        said = entries(call, answered(call, (), [("moment", moment), ("what", what)]))
+    if what and not call.entries[len(facts):]:
+        said = entries(call, answered(call, (), what))
         append(visit.club, call, call.seq, said, by=visit.me, at=visit.at, key=key)
     return visit.go(f"/calls/{call.id}")
+
+
+def _check(visit: Visit, place: NewCall, what: list[tuple[str, str]]) -> None:
+    """HakemError if this cannot have happened at a new call."""
+    event = event_named(visit.club, session_named(visit.club, place.session).event)
+    interview = Interview(event.edition, dict(event.elections))
+    for _, text in what:
+        interview.answer(text)
 
 
 # ---- the board, told later
@@ -60,7 +84,7 @@ def begin(visit: Visit) -> Response:
 
 def pick_board(visit: Visit) -> Response:
     """Ask which board this call is about."""
-    story = story_of(visit, visit.path("call"))  # also where nothing else of the call may be shown
+    story = story_of(visit, visit.path("call"))
     call = story.call
     told = _told(call)
     session = session_named(visit.club, call.session)
@@ -87,5 +111,6 @@ def _told(call: Call) -> int | None:
 
 ROOMS = (
     Room("/calls/new", new), Room("/calls/what", menu), Room("/calls", begin, "POST"),
-    Room("/calls/{call}/board", pick_board), Room("/calls/{call}/board", set_board, "POST"),
+    Room("/calls/{call}/board", pick_board, opens=UNTOLD),
+    Room("/calls/{call}/board", set_board, "POST", opens=UNTOLD),
 )

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from starlette.routing import Route
 
+from hakem.web.guard.boards import SEEN
 from hakem.web.guard.rooms import DIRECTOR, View, room
 from hakem.web.house import House
 
@@ -18,7 +19,8 @@ class Room:
     view: View
     method: str = "GET"
     entry: str = DIRECTOR
+    opens: str = SEEN  # a room of a call: whether it opens to a director who still has to play its board
 
     def route(self, house: House) -> Route:
         """As Starlette has it."""
-        return Route(self.path, room(self.view, house, self.entry), methods=[self.method])
+        return Route(self.path, room(self.view, house, self.entry, self.opens), methods=[self.method])

@@ -6,12 +6,14 @@ import re
 
 from starlette.responses import Response
 
-from hakem.errors import BadNotation, quoted
+from hakem.errors import HakemError
 from hakem.journal.kinds import Filed, Said
 from hakem.journal.reading import Call, read_call
+from hakem.locale.texts import sentence
 from hakem.web.calls.filed import KEPT, TAKEN_BACK, filed_words, latest_of
 from hakem.web.calls.keeping import write
 from hakem.web.calls.slip import pairs_of, score_line, slip_of
+from hakem.web.guard.refusals import FAILED, Misread
 from hakem.web.house import Visit
 from hakem.web.pages.call import frame, open_story
 from hakem.web.pages.routes import Room
@@ -19,6 +21,8 @@ from hakem.web.pages.routes import Room
 PAPERS = ("a6", "roll")
 UNITS = ("%", "IMP", "VP", "MP")
 PAIRS = ((60, 40), (50, 50), (40, 60), (60, 60), (40, 40), (50, 40))
+PAIR = sentence("“{words}”: the number of a pair was expected, such as {one} or {other}.")
+SCORE = sentence("“{words}”: a score was expected, such as {one}, {two} or {three}.")
 _PAIR = re.compile(r"[A-Za-z]?\d{0,4}")
 _SCORE = re.compile(r"[0-9 +\-−.,/%=xXNSEWTCDHAIMPV]{0,24}")
 
@@ -37,7 +41,7 @@ def score(visit: Visit) -> Response:
     penalties = [ruling.penalty for ruling in story.table.rulings if ruling.penalty is not None]
     return visit.show("score.html", frame(visit, story), line=score_line(visit, story), pairs=PAIRS, units=UNITS,
                       numbers=pairs_of(story), penalties=penalties, kept=_kept(visit, story.call),
-                      back=f"/calls/{story.call.id}")
+                      back=f"/calls/{story.call.id}", sent=visit.form)
 
 
 def _kept(visit: Visit, call: Call) -> list[tuple[str, str]]:
@@ -47,7 +51,17 @@ def _kept(visit: Visit, call: Call) -> list[tuple[str, str]]:
 
 
 def adjust(visit: Visit) -> Response:
-    """Keep an adjusted score or a penalty, with the reasons beside."""
+    """Keep an adjusted score or a penalty, with the reasons beside. What cannot be read stays in its form."""
+    try:
+        return _adjust(visit)
+    except HakemError as error:
+        visit.fails(FAILED, error)
+        response = score(visit)
+        response.status_code = 422
+        return response
+
+
+def _adjust(visit: Visit) -> Response:
     call = read_call(visit.club, visit.path("call"))
     form, said = visit.form, []
     visit.form.values.pop("after", None)  # it answers nothing: wherever it falls
@@ -76,14 +90,14 @@ def adjust(visit: Visit) -> Response:
 
 def _pair(text: str) -> str:
     if not _PAIR.fullmatch(text.strip()):
-        raise BadNotation(f"pair: {quoted(text)}; its number was expected: 12, A5")
+        raise Misread(PAIR, words=text.strip()[:40], one="12", other="A5")
     return text.strip()
 
 
 def _outcome(ns: str, ew: str, reasons: dict[str, str]) -> Said:
     for one in (ns, ew):
         if not _SCORE.fullmatch(one):
-            raise BadNotation(f"score: {quoted(one)}; figures were expected: 60 %, 4HS=, -3 IMP")
+            raise Misread(SCORE, words=one.strip()[:40], one="60 %", two="4HS=", three="-3 IMP")
     return Filed("outcome", {"ns": ns.strip(), "ew": ew.strip()}, reasons)
 
 

@@ -80,10 +80,7 @@ def _latest_discard(table: State) -> tuple[Seat, int] | None:
 
 
 def _latest(case: Case, seat: Seat | None, trick: int | None) -> Unnoticed | None:
-    table = case.table
-    of_it = [u for u in table.unnoticed if seat in (None, u.seat) and trick in (None, u.trick)]
-    if not of_it:
+    if seat is None and case.under_ruling:  # what lies there came after whatever nobody has seen
         return None
-    latest = max(of_it, key=lambda u: u.trick)
-    older = seat is None and case.under_ruling and latest.trick < table.trick_number
-    return None if older else latest
+    of_it = [u for u in case.table.unnoticed if seat in (None, u.seat) and trick in (None, u.trick)]
+    return max(of_it, key=lambda u: u.trick, default=None)

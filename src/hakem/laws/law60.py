@@ -38,7 +38,7 @@ def next_hand_played_on(case: Case, card: Card, *, leads: bool) -> bool:
     over = case.acted(seat.lho, calls=False)
     if not isinstance(over, Played) or not (leads or to_play):
         return False
-    if leads and any(later.walk == PREMATURE for later in case.table.force.later):
+    if any(later.walk == PREMATURE for later in case.table.force.later):
         case.rule("60A1", NoRectification())  # another card leads to that trick already
     elif leads:
         case.rule("60A1", NoRectification())

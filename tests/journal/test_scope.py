@@ -93,6 +93,7 @@ def test_ids_of_another_club_are_not_found(store, club, session, ayse, theirs, c
         lambda: open_call(club, NewCall(session.id, "A", 1), by=chief, at=at),
         lambda: session_named(club, their), lambda: event_named(club, event), lambda: sessions_of(club, event),
         lambda: new_session(club, event, "2", starts_at=at), lambda: end_session(club, their, at=at),
+        lambda: journal.reopen_session(club, their),
         lambda: name_pair(club, their, "1", ["X"]), lambda: names_of(club, their),
         lambda: plays_in(club, their, ayse.id, [1]), lambda: plays_in(club, session.id, chief, [1]),
         lambda: journal.director_named(club, chief), lambda: journal.change_director(club, chief, pin="1234"),

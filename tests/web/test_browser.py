@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import statistics
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from club import cookies, evening, served
 from screens import CHROMIUM, PHONE, SCRIPTS, TABLET, Taps
 from screens import browser as open_browser
 
+from hakem.journal.accounts import new_director
 from hakem.journal.store import open_store
 
 if CHROMIUM is None and not os.environ.get("CI"):
@@ -265,6 +267,30 @@ def test_switching_the_language_keeps_what_was_ticked(world, open_page):
     page.locator("button[name=language]").click()
     page.wait_for_selector("html[lang=tr]")
     assert [page.locator(f"input[value='{card}']").is_checked() for card in ("HQ", "D3", "D4")] == [True, True, False]
+
+
+@pytest.mark.parametrize("size", [18, 36])  # the app's own, and twice that
+def test_long_names_wrap(world, tmp_path, size):
+    name = "Uluslararasıdostlukturnuvasıonikincigünikinciseans"
+    store = open_store(f"sqlite:///{tmp_path}/hakem.sqlite")
+    club = evening(store, event=name)
+    new_director(club.club, "Abdurrahmangazioğullarındanmuhittin Kara", at=datetime.now(UTC))
+    with served(club.house) as address:
+        context = world[2].new_context(viewport=PHONE)
+        context.add_cookies(cookies(club, address, "tr"))
+        page = context.new_page()
+        for path in ("/", "/directors", "/sessions", f"/sessions/{club.session.id}", "/log"):
+            page.goto(address + path)
+            page.evaluate(f"document.documentElement.style.fontSize = '{size}px'")
+            assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"], path
+        page.goto(address + "/directors")
+        page.locator("summary").nth(1).click()
+        page.locator("form[action$='/link'] button >> visible=true").first.click()
+        page.evaluate(f"document.documentElement.style.fontSize = '{size}px'")
+        assert page.locator(".invite .qr").count() == 1
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+        context.close()
+    store.close()
 
 
 def test_the_second_director_sees_what_the_first_did(world, open_page):

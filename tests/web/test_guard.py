@@ -234,6 +234,8 @@ def test_a_refusal_says_why_in_the_readers_language(other_phone, club):
     assert "Yasa" in words(number.text)
     form = other_phone.fill(other_phone.get("/sessions/new"), "/sessions/new", name="x", boards="many", edition="2017")
     assert "1 ile 128 arasında bir sayı" in words(form.text)
+    pin = other_phone.fill(other_phone.get("/me"), "/me/pin", pin="1", again="1")
+    assert "En az 4, en çok 64" in words(pin.text)
     assert other_phone.get("/calls/nonsense").status_code == 404
 
 

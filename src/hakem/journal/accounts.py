@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from sqlalchemy import Connection, Row, delete, insert, select, update
 
 from hakem.errors import BadNotation
-from hakem.journal.errors import LinkInvalid, Refused
+from hakem.journal.errors import LinkInvalid, NeedsChief
 from hakem.journal.pins import hashed
 from hakem.journal.plain import digest, name_of, new_id, new_token, number_of, object_of, utc
 from hakem.journal.scope import Club, active
@@ -220,7 +220,7 @@ def _change(club: Club, connection: Connection, director: str, values: Mapping[s
     connection.execute(update(directors).where(club.owns(directors, id=director)).values(values))
     after = connection.execute(select(directors).where(club.owns(directors))).all()
     if _chiefs(before) and not _chiefs(after):
-        raise Refused("a club needs a chief director")
+        raise NeedsChief("a club needs a chief director")
 
 
 def _chiefs(rows: Sequence[Row[tuple[object, ...]]]) -> list[str]:

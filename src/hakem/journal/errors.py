@@ -40,6 +40,10 @@ class IsForgotten(Refused):
     """What the rulings of the call turn on has been forgotten: it can only be read."""
 
 
+class NeedsChief(Refused):
+    """The club would be left without a chief director."""
+
+
 class ReasonNeeded(Refused):
     """The ruling has been read out or given: a change to its record needs a reason."""
 

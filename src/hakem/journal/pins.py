@@ -21,10 +21,14 @@ FIRST_WAIT, LONGEST_WAIT = timedelta(seconds=30), timedelta(minutes=30)
 HASHER = PasswordHasher()  # argon2id with the library's present costs
 
 
+class NotAPin(BadNotation):
+    """A PIN that is too short or too long."""
+
+
 def hashed(pin: str) -> str:
-    """What is kept of a PIN. BadNotation if it is too short or too long."""
+    """What is kept of a PIN. NotAPin if it is too short or too long."""
     if not LEAST <= len(pin) <= MOST:
-        raise BadNotation(f"PIN: {LEAST} to {MOST} signs were expected")
+        raise NotAPin(f"PIN: {LEAST} to {MOST} signs were expected")
     return HASHER.hash(pin.encode("utf-8", "surrogatepass"))
 
 

@@ -9,6 +9,7 @@ from hakem.journal.errors import (
     LinkInvalid,
     Locked,
     LoginFailed,
+    NeedsChief,
     NoSuchPlace,
     NotFound,
     ReasonNeeded,
@@ -16,6 +17,7 @@ from hakem.journal.errors import (
     SessionOver,
     Stale,
 )
+from hakem.journal.pins import LEAST, MOST, NotAPin
 from hakem.journal.plain import NotAName, NotANumber, TooLong
 from hakem.locale.terms import Voice
 from hakem.locale.texts import Says, label, sentence
@@ -31,6 +33,8 @@ NOWHERE = sentence("There is no such page here.")
 LINK = sentence("This link has been used or has expired. Please ask for a new one.")
 WRONG_PIN = sentence("No such name here, or another PIN.")
 WAIT = sentence("Too many wrong PINs. Please wait a little.")
+PIN = sentence("A PIN of {least} to {most} signs was expected.")
+CHIEF = sentence("A club needs a chief director.")
 NAME = sentence("A name of 1 to {most} signs was expected.")
 LONG = sentence("The text is too long: {most} signs at most.")
 NO_TABLE, NO_BOARD = sentence("Table {name} is not in this session."), sentence("Board {name} is not in this session.")
@@ -54,7 +58,7 @@ class StillPlaying(Refused):
 PLAIN: tuple[tuple[type[HakemError], str], ...] = (
     (IsClosed, CLOSED), (IsForgotten, FORGOTTEN), (SessionOver, OPEN_SESSION), (ReasonNeeded, REASON),
     (StillPlaying, PLAYING), (Stale, LATE), (LinkInvalid, LINK), (NotFound, NOWHERE), (Locked, WAIT),
-    (LoginFailed, WRONG_PIN),
+    (LoginFailed, WRONG_PIN), (NeedsChief, CHIEF),
 )
 LOOSE: tuple[tuple[type[HakemError], str], ...] = (
     (NotAsked, NOT_ASKED), (Impossible, CANNOT), (BadNotation, UNREAD),
@@ -82,6 +86,8 @@ def reason_of(error: HakemError) -> Says | None:
             return Says(NAME, {"most": error.most})
         case TooLong():
             return Says(LONG, {"most": error.most})
+        case NotAPin():
+            return Says(PIN, {"least": LEAST, "most": MOST})
         case _:
             return next((Says(text) for kind, text in PLAIN if isinstance(error, kind)), None)
 

@@ -308,6 +308,16 @@ def test_a_stale_tick_ticks_nothing(phone, other_phone, club, read_out):
     assert kept(club, path).seq > before.seq
 
 
+def test_a_choice_that_cannot_be_leaves_the_options_on_the_screen(phone, read_out):
+    path = call_path(read_out)
+    for fields in ({}, {"v": "x"}, {"v": "0", "by": "Q"}, {"v1": "0", "v2": "1", "by1": "N", "by2": "x"}):
+        page = phone.fill(read_out, f"{path}/answer", "choose", **fields)
+        assert page.status_code == 422, fields
+        assert page.text.count('class="says"') == 5
+        assert 'role="alert"' in page.text
+    assert phone.tell(page, "2").status_code == 200
+
+
 # ---- whose word it is
 
 

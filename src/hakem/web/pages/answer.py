@@ -19,7 +19,7 @@ from hakem.web.calls.telling import answered, entries, interview_of, step_of
 from hakem.web.calls.word import UNKNOWN, noted, word_of
 from hakem.web.guard.forms import Form
 from hakem.web.house import Visit
-from hakem.web.pages.call import ask, tokens_of
+from hakem.web.pages.call import ask, show, tokens_of
 from hakem.web.pages.routes import Room
 
 CANNOT = sentence("This cannot be at this table. Please look at it again.")
@@ -94,7 +94,7 @@ def _again(visit: Visit, story: Story, step: Step, text: str, error: HakemError 
     else:
         visit.fails(text, error)
     visit.query.values["p"] = tapped_once(visit.form.all("p"))
-    response = ask(visit, story, step, redo=redo, seq=seq)
+    response = show(visit) if isinstance(step.question, Offer) else ask(visit, story, step, redo=redo, seq=seq)
     response.status_code = 422
     return response
 

@@ -28,6 +28,9 @@ def check_state(state: State) -> None:
     assert len({p.card for p in state.force.penalty_cards}) == len(state.force.penalty_cards), "a penalty card twice"
     for due in state.force.due:
         assert state.held[due.seat.index] & due.card.bit, f"{due} is not with its owner"
+    faced = [p.card for p in state.faced]
+    assert not bits_of(faced) & ~state.played(), "faced, but in no trick"
+    assert len(set(faced)) == len(faced), "faced twice"
     assert not (state.force.bars and state.phase != AUCTION), "a bar outlives the auction"
     assert not (state.force.restrictions and state.phase == OVER), "a restriction outlives the play"
 

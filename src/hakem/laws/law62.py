@@ -19,7 +19,6 @@ from hakem.table.force import PLAYED, Force
 from hakem.table.state import State
 
 TWELVE = 12
-ACCIDENTS = ("dropped", "played-two")
 
 
 class Failure(NamedTuple):
@@ -38,6 +37,7 @@ class Changed(NamedTuple):
     seat: Seat
     card: Card
     ours: bool
+    faced: str = ""  # which kind of penalty card it was before he played it
 
 
 @clause("62A", "62B", "62D1")
@@ -69,7 +69,7 @@ def played_after(table: State, number: int, seat: Seat, card: Card) -> tuple[tup
 def withdrawn(case: Case, failure: Failure) -> None:
     """From a defender's unfaced hand the card becomes a penalty card (62B1); any other just goes back (62B2)."""
     seat, card, table = failure.seat, failure.card, case.table
-    faced = lay_there_as(table, failure)
+    faced = lay_there_as(table, card)
     case.rule("62B", CardWithdrawn(seat, card))
     if faced:
         law50.become_penalty_cards(case, seat, (card,), on_purpose=faced == MAJOR, under="62B2")
@@ -81,13 +81,12 @@ def withdrawn(case: Case, failure: Failure) -> None:
     partner_is_free(case, failure)
 
 
-def lay_there_as(table: State, failure: Failure) -> str:
-    """Which kind of penalty card it was before he played it: when the trick began, or dropped since; empty if none."""
-    seat, number, card = failure[:3]
-    dropped = any(heard.trick == number and card in heard.incident.cards and heard.incident.get("how", str) in ACCIDENTS
-                  for heard in table.told("show", seat))
-    began = (p.kind for p in force_then(table, number).penalty_cards if p.card is card)
-    return next(began, MINOR if dropped and table.defends(seat) else "")
+def lay_there_as(table: State, card: Card) -> str:
+    """Which kind of penalty card a card in a trick was before it was played; empty if none.
+
+    It comes back as what it was: how it was exposed (50B) is not changed by its having been played since.
+    """
+    return next((p.kind for p in table.faced if p.card is card), "")
 
 
 def later_cards_back(case: Case, offenders: Side, number: int) -> None:
@@ -121,17 +120,18 @@ def others_may_change(case: Case) -> None:
         pick = case.offers(chooser, under, Option("withdraw-card", under), Option("keep-card", under), about=card)
         if pick.option == "keep-card":
             continue
-        case.later(PLAYED, seat, "62C", number, offenders, after[at + 1 :], True, both, Changed(seat, card, ours))
+        changed_card = Changed(seat, card, ours, lay_there_as(case.table, card))
+        case.later(PLAYED, seat, "62C", number, offenders, after[at + 1 :], True, both, changed_card)
         return back(case, under, offenders, seat, card)
     return None
 
 
 def becomes_penalty_card(case: Case, number: int, changed: Changed, *, both: bool) -> None:
     """A defender's card changed under 62C2 or 62C3 lies there as a penalty card, unless he has played it again."""
-    seat, card, ours = changed
+    seat, card, ours, faced = changed
     if not case.table.defends(seat) or (ours and not both) or (seat, card) in case.table.plays(number):
         return
-    law50.become_penalty_cards(case, seat, (card,), on_purpose=True, under="62C3" if ours else "62C2")
+    law50.become_penalty_cards(case, seat, (card,), on_purpose=faced != MINOR, under="62C3" if ours else "62C2")
 
 
 def has_another(table: State, number: int, seat: Seat, card: Card) -> bool:
@@ -169,9 +169,10 @@ def _take_back_the_other(case: Case, seat: Seat, number: int) -> None:
     card = next(card for who, card in case.table.plays(number) if who is seat)
     after = played_after(case.table, number, seat, card)
     case.later(PLAYED, seat, "62C", number, seat.side, after, False, True, None)
+    faced = lay_there_as(case.table, card)
     case.rule("62C3", CardWithdrawn(seat, card))
     if case.table.defends(seat):
-        law50.become_penalty_cards(case, seat, (card,), on_purpose=True, under="62C3")
+        law50.become_penalty_cards(case, seat, (card,), on_purpose=faced != MINOR, under="62C3")
     else:
         law16.withdrawn(case, card, seat.side)
 

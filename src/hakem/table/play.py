@@ -220,6 +220,7 @@ def put(state: State, who: Seat, card: Card) -> None:
     else:
         state.trick.append((who, card))
     if state.force is not NOTHING:
+        state.faced += tuple(p for p in state.force.penalty_cards if p.card is card)
         force = state.force.without_card(card)
         state.force = settled(force.after_lead(who) if leads else force)
     _go_on(state)
@@ -301,6 +302,7 @@ def take_back(state: State, who: Seat, card: Card) -> None:
     led = state.trick[0] == (who, card)
     state.trick.remove((who, card))
     state.returned = (*state.returned, (who, card, state.trick_number))
+    state.faced = tuple(p for p in state.faced if p.card is not card)
     state.ragged = bool(state.trick)
     state.held[who.index] |= card.bit
     state.led = state.trick[0][1].suit.mask if state.trick and not led else 0

@@ -13,7 +13,7 @@ from hakem.calls import DOUBLE, PASS, REDOUBLE, Call, Contract
 from hakem.cards import ALL_CARDS, SEATS, Card, Seat, Side, cards_of
 from hakem.deal import Hands
 from hakem.errors import BadNotation, Impossible
-from hakem.table.effects import MustPlay
+from hakem.table.effects import MustPlay, PenaltyCard
 from hakem.table.entries import Incident
 from hakem.table.force import NOTHING, Force, Restriction
 
@@ -108,6 +108,7 @@ class State:
         self.awarded: tuple[tuple[Side, int], ...] = ()  # tricks not played that the Director gave a side (68 to 71)
         self.face_down: Seat | None = None  # whose opening lead lies face down
         self.returned: tuple[tuple[Seat, Card, int], ...] = ()  # cards taken back, with the trick they had lain in
+        self.faced: tuple[PenaltyCard, ...] = ()  # cards in tricks that were penalty cards when they were played
         self.omitted: tuple[Seat, ...] = ()  # hands that play no card to the trick in hand
         self.heard: tuple[Heard, ...] = ()  # every incident told so far, with its moment
         self.moments: tuple[tuple[str, Seat | None], ...] = ()  # time limits that have passed (17D, 62D, 64B, 79C)

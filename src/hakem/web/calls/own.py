@@ -27,7 +27,7 @@ from hakem.table.effects import (
 )
 from hakem.table.state import AUCTION, OVER, State
 
-FATE, PASSES, BESIDES, TURN = "fate", "passes", "besides", "turn"  # of each but the third one is picked, the first needed
+FATE, PASSES, BESIDES, TURN = "fate", "passes", "besides", "turn"  # of all but BESIDES one is picked; FATE is needed
 
 
 @dataclass(frozen=True, slots=True)

@@ -72,7 +72,8 @@ def _ruled(visit: Visit, story: Story, number: int) -> Ruled:
     lines = [*aloud, *(line.text for line in (*view.lasts, *view.information) if line.aloud)]
     choices = [visit.say(CHOSE, who=made.pick.by or made.to, option=option_words(visit.voice, _word(made.pick)))
                for made in ruling.choices]
-    return Ruled(tuple(dict.fromkeys(lines)), len(aloud), tuple(choices), visit.say(LAW, clauses=", ".join(view.clauses)))
+    clauses = visit.say(LAW, clauses=", ".join(view.clauses))
+    return Ruled(tuple(dict.fromkeys(lines)), len(aloud), tuple(choices), clauses)
 
 
 def _word(pick: Pick) -> str:

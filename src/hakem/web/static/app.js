@@ -29,6 +29,11 @@
   };
   try { bring(); } catch { sessionStorage.removeItem(key); }
 
+  // Enter on a tick or a round mark sends nothing: the form's first button would be taken for the answer.
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Enter" && event.target.matches("input[type=radio], input[type=checkbox]")) event.preventDefault();
+  });
+
   document.addEventListener("submit", (event) => {
     if (event.target.matches("[data-keep]")) keep();
     // A second tap on the same button sends nothing.

@@ -14,7 +14,7 @@ from hakem.laws import law50
 from hakem.laws.kit import Case, clause, continues
 from hakem.table.effects import CardPlayed, CardStands, CardWithdrawn, LeadAccepted, MustPlay, NoRectification
 from hakem.table.entries import Played
-from hakem.table.force import PLAYED
+from hakem.table.force import PLAYED, TRICK_OVER
 from hakem.table.state import OVER
 
 AWAITED, PREMATURE = "proper-lead", "premature-lead"
@@ -47,7 +47,7 @@ def next_hand_played_on(case: Case, card: Card, *, leads: bool) -> bool:
         if not to_play:  # it is for the next trick too
             case.takes(seat.lho, calls=False)
             stand.append(MustPlay(seat.lho, over.card))
-        case.later(PLAYED, seat.partner, PREMATURE, case.table.trick_number, *stand)
+        case.later(TRICK_OVER, None, PREMATURE, case.table.trick_number, *stand)
     else:
         case.rule("60A1", CardStands(seat, card))
     played_on(case)
@@ -58,11 +58,8 @@ def next_hand_played_on(case: Case, card: Card, *, leads: bool) -> bool:
 def premature_lead_is_made(case: Case) -> None:
     """Once the trick is over the lead made before that stands, whoever has won it; so does what was played to it."""
     table, stand = case.table, cast("tuple[CardPlayed | MustPlay, ...]", case.about[1:])
-    if table.trick_number == case.about[0]:
-        return case.later(PLAYED, table.turn, PREMATURE, *case.about)
-    if table.phase != OVER and all(table.may_hold(one.seat, one.card) for one in stand):
+    if table.phase != OVER and not table.trick and all(table.may_hold(one.seat, one.card) for one in stand):
         case.rule("60A2", *stand)
-    return None
 
 
 def proper_lead_awaited(case: Case) -> None:

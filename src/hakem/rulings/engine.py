@@ -20,7 +20,18 @@ from hakem.laws.ruling import Ruled as RuledEffect
 from hakem.table import auction, play, ruled
 from hakem.table.catalogue import AFTER, AT_LEAD, BEFORE, IN_AUCTION, IN_PLAY, INCIDENTS
 from hakem.table.entries import UNKNOWN, Act, Acts, Called, Choice, Entry, Finding, Incident, Played, Ruled
-from hakem.table.force import AUCTION_OVER, FIRST_LEAD, LEAD, NOTHING, PLAY_OVER, PLAYED, TURN, Later, settled
+from hakem.table.force import (
+    AUCTION_OVER,
+    FIRST_LEAD,
+    LEAD,
+    NOTHING,
+    PLAY_OVER,
+    PLAYED,
+    TRICK_OVER,
+    TURN,
+    Later,
+    settled,
+)
 from hakem.table.state import AUCTION, CLARIFICATION, OVER, PLAY, Heard, State, Unnoticed
 
 
@@ -159,15 +170,13 @@ class Engine:
         _check_moment(self.state, incident)
         if incident.kind == "together":
             return self._together(incident)
-        if incident.kind in ("show", "face-down") and incident.seat is not None:
-            for card in incident.cards:
-                self._must_hold(incident.seat, card)
+        self._must_hold_what_he_shows(incident)
         if incident.kind == "untold" and self.open:
             raise Impossible(f"the play went on only when the ruling was made; {self.waits_for()}")
         self._hear(incident)
-        if incident.kind in ("moment", "omits") or self.state.abandoned:  # nothing is ruled on an abandoned board
+        if incident.kind == "moment" or self.state.abandoned:  # nothing is ruled on an abandoned board
             return None
-        if incident.kind == "untold":
+        if incident.kind in ("untold", "omits"):
             return self._moments()
         if self.open and self.open[-1].walk is not None:
             top = self.open[-1]
@@ -176,9 +185,15 @@ class Engine:
                 return None
             top.since.pop()
             self.state = top.base.copy()
+            self._must_hold_what_he_shows(incident)  # what is under ruling still lies there
         if incident.kind == "told":  # nothing wrong yet: laws look back at it (47E1)
             return None
         return self._begin(incident)
+
+    def _must_hold_what_he_shows(self, incident: Incident) -> None:
+        if incident.kind in ("show", "face-down") and incident.seat is not None:
+            for card in incident.cards:
+                self._must_hold(incident.seat, card)
 
     def _hear(self, incident: Incident) -> None:
         """Keep in the state what was told: laws look back at it."""
@@ -380,7 +395,8 @@ class Engine:
         """Open the walks whose moment has come, one after the other."""
         while not self.open and self.state.force.later:
             come = [later for later in self.state.force.later if _has_come(self.state, later)]
-            due = min(come, key=lambda later: later.moment != PLAYED, default=None)  # a trick is put right first
+            tricks = (PLAYED, TRICK_OVER)  # a trick is put right first
+            due = min(come, key=lambda later: later.moment not in tricks, default=None)
             if due is None:
                 return
             force = self.state.force.without_later([due])
@@ -438,6 +454,9 @@ def _has_come(state: State, later: Later) -> bool:
         case moment if moment == PLAYED:
             number = later.about[0] if later.about else 0
             return isinstance(number, int) and any(who is later.seat for who, _ in state.plays(number))
+        case moment if moment == TRICK_OVER:
+            number = later.about[0]
+            return isinstance(number, int) and number < state.trick_number
         case moment if moment == AUCTION_OVER:
             return state.phase != AUCTION
         case moment if moment == PLAY_OVER:

@@ -26,7 +26,7 @@ from hakem.table.effects import (
 )
 
 LEAD, TURN, AUCTION_OVER, PLAYED, PLAY_OVER = "lead", "turn", "auction-over", "played", "play-over"
-FIRST_LEAD = "first-lead"
+FIRST_LEAD, TRICK_OVER = "first-lead", "trick-over"
 Restriction = LeadRestriction | PlayRestriction
 
 
@@ -35,8 +35,8 @@ class Later:
     """A ruling goes on when its moment comes: the walk named continues the ruling of this number.
 
     Moments: `lead` (the seat is to lead), `first-lead` (the same, whatever declarer has said for that lead), `turn`
-    (its next turn to play), `played` (it has played to the trick), `auction-over`, `play-over`. `about` is what the
-    walk needs to know of its past.
+    (its next turn to play), `played` (it has played to the trick whose number `about` begins with), `trick-over` (that
+    trick), `auction-over`, `play-over`. `about` is what the walk needs to know of its past.
     """
 
     moment: str
@@ -127,7 +127,7 @@ class Force(NamedTuple):
 
     def reopened(self) -> Force:
         """The auction goes on again: what its end brought with it is undone, and comes at the new end."""
-        kept = tuple(x for x in self.later if x.moment not in (LEAD, FIRST_LEAD, PLAYED))
+        kept = tuple(x for x in self.later if x.moment not in (LEAD, FIRST_LEAD, PLAYED, TRICK_OVER))
         return Force(bars=self.bars, later=(*kept, *self.ended))
 
     def without_later(self, gone: Iterable[Later]) -> Force:

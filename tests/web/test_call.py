@@ -357,7 +357,15 @@ def test_what_no_law_here_rules_is_named_in_the_lists(phone, club):
     assert "Nine tricks to North–South." in slip
     assert "Law 68" in slip
     assert "clear-cut" not in slip
-    assert "clear-cut" in words(phone.get(f"{path}/record").text)
+    record = words(phone.get(f"{path}/record").text)
+    assert "clear-cut" in record
+    assert "Told Claim" in record
+    phone.fill(phone.get(f"{path}/score"), f"{path}/score", warning="EW")
+    phone.fill(phone.get(f"{path}/score"), f"{path}/score", side="NS", amount="10", unit="IMP")
+    record = words(phone.get(f"{path}/record").text)
+    assert "Warning: East–West" in record
+    assert "North–South −10 IMP" in record
+    assert "SIDE" not in record
     assert "Claim" in words(phone.get("/log").text)
 
 

@@ -35,6 +35,7 @@ from hakem.locale.texts import Says, label, sentence
 from hakem.table.catalogue import FINDINGS
 from hakem.table.entries import Acts, Choice, Finding, Incident, Ruled
 from hakem.table.reading import entry_of
+from hakem.web.calls.filed import filed_words
 from hakem.web.render import shown_token
 
 SAID = {
@@ -59,6 +60,7 @@ RESULTS = {
 CONTRACT, DEALER, BOARD = label("Contract {contract}"), label("Dealer {seat}"), label("Board {number}")
 TOOK = sentence("Took the call knowingly: the board was, or may have been, still ahead of this director.")
 TAKEN_OUT = label("taken out")
+MOMENT_AND_WHAT = 2  # answers that are on one screen
 FORGOTTEN = label("(forgotten)")
 BY_MISTAKE, MISTAKE = "by-mistake", label("Opened by mistake")
 
@@ -82,9 +84,9 @@ def steps_of(voice: Voice, call: Call) -> list[Step]:
     """The record, line by line. The interview's own bookkeeping is left out: its facts stand in the entries it made."""
     found: list[Step] = []
     for entry in call.entries:
-        if _is_bookkeeping(entry.what):
+        step = _step(voice, entry) if not _is_bookkeeping(entry.what) else _told_at_once(voice, entry)
+        if step is None or (isinstance(entry.what, Facts) and not step.words):
             continue
-        step = _step(voice, entry)
         if found and _is_reading(entry.what) and found[-1].head == step.head and step.at == found[-1].at:
             found[-1] = replace(found[-1], words=f"{found[-1].words} · {step.words}")  # all options at once
         else:
@@ -98,6 +100,17 @@ def _is_reading(what: What) -> bool:
 
 def _is_bookkeeping(what: What) -> bool:
     return isinstance(what, Filed) and what.group == "stage" and BY_MISTAKE not in what.data
+
+
+def _told_at_once(voice: Voice, entry: Entry) -> Step | None:
+    """What no law here rules is told in two answers, and stands in no entry of the table's."""
+    assert isinstance(entry.what, Filed)
+    answers = entry.what.data.get("answers")
+    if not isinstance(answers, list) or len(answers) > MOMENT_AND_WHAT or "wrote" not in entry.what.data:
+        return None
+    key = str(answers[-1][1])
+    return Step(entry.seq, "told", voice.say(SAID["told"]), voice.say(INCIDENTS.get(key, key)), "", private=False,
+                by=entry.by.name or f"#{entry.by.number}", at=entry.at)
 
 
 def _step(voice: Voice, entry: Entry) -> Step:
@@ -125,7 +138,8 @@ def _step(voice: Voice, entry: Entry) -> Step:
         case Filed("stage"):
             head = voice.say(MISTAKE)
         case Filed(group, data, texts):
-            words = " · ".join(f"{name.upper()} {_plain(value)}" for name, value in data.items() if _plain(value))
+            words = filed_words(voice, group, data) or \
+                " · ".join(f"{name} {_plain(value)}" for name, value in data.items() if _plain(value))
             head, note = voice.say(FILED.get(group, group)), " · ".join(map(str, texts.values()))
         case Reviewed(review, result, note):
             words = f"{review.split(':')[1] if ':' in review else review}: {voice.say(RESULTS.get(result, result))}"

@@ -210,8 +210,7 @@ def test_enter_in_a_field_answers_nothing(world, open_page):
     page.locator("input[name=level]").nth(3).press("Enter")
     assert page.url == f"{call}?redo=2"
     page.locator("button[value='S S']").click()
-    page.wait_for_load_state("load")
-    assert page.url == call
+    page.wait_for_url(call)
     page.goto(f"{call}/score")
     page.locator("summary").first.click()
     page.locator("#ns").fill("4HS=")

@@ -36,7 +36,7 @@ def takes_it_back(case: Case) -> tuple[Card, ...]:
     more: list[Card] = []
     while isinstance(act := case.takes(case.seat, calls=False), Played):
         case.cite("52A")
-        if act.card not in case.table.force.cards(case.seat):
+        if act.card is not case.card and act.card not in case.table.force.cards(case.seat):
             more.append(act.card)
     return tuple(more)
 

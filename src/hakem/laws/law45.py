@@ -141,7 +141,7 @@ def wants_to_change(case: Case, under: str, number: int, seat: Seat, card: Card)
     """Whether the player changes this card: asked, unless it cannot stay because another suit is led now."""
     table = case.table
     plays = table.plays(number)
-    if (seat, card) not in plays:
+    if (seat, card) not in plays or number < table.trick_number - (not table.trick):  # another trick has begun
         return False
     led = plays[0][1].suit.mask
     if not card.bit & led and table.held[seat.index] & led:

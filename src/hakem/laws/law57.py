@@ -47,6 +47,8 @@ def premature(case: Case) -> None:
         return None
     if not case.table.has_played(case.seat.partner):
         return before_partner(case, card, leads=leads)
+    if leads:  # the trick before it has been opened again, and partner's card lies there
+        return law49.exposed(case, case.seat, (card,), on_purpose=True)
     if case.edition == 2007:
         return at_an_opponents_turn_2007(case, card)
     return at_an_opponents_turn(case, card)

@@ -217,7 +217,7 @@ class Engine:
         laid: set[Seat] = set()
         for act in sorted(acts, key=lambda act: act.seat not in (None, self.state.turn)):
             who = act.seat if act.seat is not None else self.state.turn
-            if isinstance(act, Played) and who in laid and not self.open:
+            if isinstance(act, Played) and who in laid and not self.open and self.state.phase != OVER:
                 self._must_hold(who, act.card)  # several cards of one hand (58B)
                 self._begin(Incident("show", who, {"cards": (act.card,), "how": "played-two", "together": True}))
                 continue

@@ -303,6 +303,8 @@ def take_back(state: State, who: Seat, card: Card) -> None:
     state.trick.remove((who, card))
     state.returned = (*state.returned, (who, card, state.trick_number))
     state.faced = tuple(p for p in state.faced if p.card is not card)
+    gone = (who, state.trick_number, card)  # whatever was wrong with it
+    state.unnoticed = tuple(u for u in state.unnoticed if (u.seat, u.trick, u.card) != gone)
     state.ragged = bool(state.trick)
     state.held[who.index] |= card.bit
     state.led = state.trick[0][1].suit.mask if state.trick and not led else 0

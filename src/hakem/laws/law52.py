@@ -7,7 +7,7 @@ B  declarer accepts it, or has the penalty card played and the other becomes one
 from __future__ import annotations
 
 from hakem.cards import Card
-from hakem.laws import law43, law47, law49, law50, law51
+from hakem.laws import law43, law47, law49, law50, law51, law61
 from hakem.laws.kit import Case, clause, opens
 from hakem.laws.ruling import Option
 from hakem.table.effects import CardPlayed, CardStands
@@ -19,6 +19,8 @@ from hakem.table.entries import Played
 def another_card_played(case: Case) -> None:
     """A defender led or played another card when he had to play a penalty card (52)."""
     card = case.card
+    if law61.is_a_revoke_instead(case, card):
+        return None
     if law43.forfeits_rectification(case):
         return None
     also = takes_it_back(case)

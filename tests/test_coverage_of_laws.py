@@ -43,6 +43,7 @@ NOT_REFERRED_TO = {  # imports that are no cross-reference of the lawbook
     (52, 49): EXPOSED, (57, 49): EXPOSED, (54, 48): EXPOSED, (58, 48): EXPOSED,
     (43, 62): REVOKES, (43, 63): REVOKES, (45, 61): REVOKES,
     (61, 62): REVOKES, (61, 63): REVOKES, (61, 64): REVOKES, (64, 63): REVOKES,
+    (52, 61): "what an unknown hand discards may be a revoke, and no failure to play a penalty card",
     (45, 67): "67A2 sends a trick with a card too many here, and is cited with it",
     (47, 41): "47E2a turns on whether a card of dummy's has been faced",
     (67, 14): "14B1 sends here, and whether partner could see the card is asked as there (14B4)",

@@ -375,6 +375,17 @@ def ticked(page) -> dict[str, list[str]]:
             for name in ("fate", "passes", "turn")}
 
 
+def test_the_own_ruling_is_about_the_card_that_lies_out_of_turn(phone, club):
+    page = phone.tell(phone.new_call(club), "play:misinformed", "NT S", "W", "SA", "SK", "SQ", "end", "W")
+    path = call_path(page)
+    page = phone.fill(phone.get(f"{path}/act?seat=E"), f"{path}/act", v="DK", seat="E")
+    page = phone.tell(page, "true")
+    assert "Please rule from the lawbook" in words(page.text)
+    assert "♠" not in words(page.text).split("Please rule")[1].split("Your ruling")[0]
+    assert '"card": "DK"' in html.unescape(page.text)
+    assert 'name="fate"' not in page.text
+
+
 def test_the_own_ruling_says_what_becomes_of_the_call(phone, call):
     page = phone.tell(call, *CHANGE, "true")
     path = call_path(page)

@@ -60,7 +60,12 @@ def test_what_the_score_page_keeps_can_be_taken_back(phone, club):
     line = re.search(r'id="line">(.*?)</p>', page.text, re.DOTALL)[1]
     assert "North–South 60 % / East–West 40 % · North–South −10 %" in words(f"<main>{line}</main>")
     assert page.text.count('name="drop"') == 3
-    for group in ("outcome", "penalty", "warning"):
+    phone.fill(phone.get(f"{path}/score"), f"{path}/score", side="EW", amount="5", unit="%")
+    assert phone.fill(page, f"{path}/score", drop="outcome:").status_code == 409  # somebody has filed since
+    page = phone.get(f"{path}/score")
+    assert "North–South −10 % · East–West −5 %" in words(page.text)
+    assert page.text.count('name="drop"') == 4
+    for group in ("outcome:", "penalty:NS", "penalty:EW", "warning:EW"):
         page = phone.fill(phone.get(f"{path}/score"), f"{path}/score", drop=group)
     assert page.text.count('name="drop"') == 0
     assert "60 %" not in words(phone.get(f"{path}/slip").text)

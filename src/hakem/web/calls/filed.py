@@ -23,6 +23,19 @@ def latest_of(call: Call, group: str) -> Data:
     return {} if TAKEN_BACK in found else found
 
 
+def kept_of(call: Call) -> dict[tuple[str, str], Data]:
+    """What stands for the scorer: the score, and each side's penalty and warning, by group and side."""
+    found: dict[tuple[str, str], Data] = {}
+    for what in (entry.what for entry in call.entries):
+        if not isinstance(what, Filed) or what.group not in KEPT:
+            continue
+        key = what.group, str(what.data.get("side", ""))
+        found.pop(key, None)
+        if TAKEN_BACK not in what.data and what.data:
+            found[key] = what.data
+    return dict(sorted(found.items(), key=lambda one: (KEPT.index(one[0][0]), one[0][1] != "NS")))
+
+
 def filed_words(voice: Voice, group: str, data: Data) -> str:
     """The same in words; empty for what is only kept for the app itself."""
     if TAKEN_BACK in data:

@@ -10,7 +10,7 @@ from hakem.journal.sessions import event_named, session_named
 from hakem.locale.texts import Says, label
 from hakem.table.entries import Pick
 from hakem.table.state import State
-from hakem.web.calls.filed import filed_words, latest_of
+from hakem.web.calls.filed import filed_words, kept_of, latest_of
 from hakem.web.calls.readout import ruling_of
 from hakem.web.calls.story import Story
 from hakem.web.calls.wording import option_words
@@ -90,7 +90,8 @@ def pairs_of(story: Story) -> tuple[str, str]:
 def score_line(visit: Visit, story: Story) -> str:
     """The line for the scorer: tricks transferred, an adjusted score, a penalty. Empty where there is nothing."""
     parts = [visit.voice.say(Says(TRANSFER, {"side": side, "n": n})) for side, n in _transfers(story.table.state)]
-    parts += [filed_words(visit.voice, group, latest_of(story.call, group)) for group in ("outcome", "penalty")]
+    parts += [filed_words(visit.voice, group, data) for (group, _), data in kept_of(story.call).items()
+              if group != "warning"]
     return " · ".join(filter(None, parts))
 
 

@@ -16,6 +16,7 @@ from hakem.rulings.interview_steps import CHOICE, Step
 from hakem.rulings.next import Next
 from hakem.rulings.table import Table
 from hakem.table.catalogue import FINDINGS
+from hakem.table.entries import Act, Acts
 from hakem.table.telling import CALLS, DEALING
 from hakem.web.calls.telling import Telling, interview_of, is_told, telling_of
 from hakem.web.house import Visit
@@ -60,6 +61,12 @@ class Story:
     def auction_at(self) -> int:
         """Which answer of the telling told the auction; 0 if none did."""
         return next((n for n, (name, _) in enumerate(self.telling.given) if name in (DEALING, CALLS)), 0)
+
+    @property
+    def last_act(self) -> Act | None:
+        """The last call or card of the record."""
+        acts = [entry.acts[-1] for entry in self.table.entries if isinstance(entry, Acts) and entry.acts]
+        return acts[-1] if acts else None
 
     @property
     def waits(self) -> Next:

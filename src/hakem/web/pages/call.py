@@ -187,11 +187,11 @@ def frame(visit: Visit, story: Story) -> dict[str, object]:
 
 def _table(visit: Visit, story: Story) -> Response:
     """What has been ruled, the choice that is open, and how the table goes on."""
-    waits = story.waits
+    waits, last = story.waits, story.last_act
     offer = offer_of(visit, story, waits) if isinstance(waits, Offer) else None
     template = "by_hand.html" if isinstance(waits, NotCovered) else "options.html" if offer else "table.html"
     return visit.show(template, frame(visit, story), offer=offer, waits=waits, ruling=ruling_of(visit, story),
-                      own=lines(visit.voice, story.table.state) if isinstance(waits, NotCovered) else {},
+                      own=lines(visit.voice, story.table.state, last) if isinstance(waits, NotCovered) else {},
                       panel=panel_of(visit, story.table), back=_back(story, None, None),
                       words=visit.voice.say(not_covered(waits)) if isinstance(waits, NotCovered) else "")
 

@@ -62,7 +62,8 @@ def ruled(visit: Visit) -> Response:
     form, story = visit.form, open_story(visit)
     law = form.number("law", 1, 93)
     try:
-        record = {"ruled": {"law": law, "effects": chosen(story.table.state, form.all, law), "why": form.get("why")}}
+        effects = chosen(story.table.state, story.last_act, form.all, law)
+        record = {"ruled": {"law": law, "effects": effects, "why": form.get("why")}}
         return write(visit, story.call, Told(record, note=form.get("note").strip()))
     except HakemError as error:
         visit.fails(CANNOT, error)

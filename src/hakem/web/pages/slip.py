@@ -10,8 +10,8 @@ from hakem.errors import HakemError
 from hakem.journal.kinds import Filed, Said
 from hakem.journal.reading import Call, read_call
 from hakem.locale.texts import sentence
-from hakem.web.calls.filed import KEPT, TAKEN_BACK, filed_words, latest_of
-from hakem.web.calls.keeping import write
+from hakem.web.calls.filed import KEPT, TAKEN_BACK, filed_words, kept_of
+from hakem.web.calls.keeping import is_late, write
 from hakem.web.calls.slip import pairs_of, score_line, slip_of
 from hakem.web.guard.refusals import FAILED, Misread
 from hakem.web.house import Visit
@@ -46,8 +46,7 @@ def score(visit: Visit) -> Response:
 
 def _kept(visit: Visit, call: Call) -> list[tuple[str, str]]:
     """What is filed now and can be taken back, in words."""
-    found = [(group, filed_words(visit.voice, group, latest_of(call, group))) for group in KEPT]
-    return [(group, words) for group, words in found if words]
+    return [(f"{group}:{side}", filed_words(visit.voice, group, data)) for (group, side), data in kept_of(call).items()]
 
 
 def adjust(visit: Visit) -> Response:
@@ -64,7 +63,10 @@ def adjust(visit: Visit) -> Response:
 def _adjust(visit: Visit) -> Response:
     call = read_call(visit.club, visit.path("call"))
     form, said = visit.form, []
-    visit.form.values.pop("after", None)  # it answers nothing: wherever it falls
+    group, _, of_side = form.get("drop").partition(":")
+    if group in KEPT and (late := is_late(visit, call)) is not None:  # it is what was seen there that is taken back
+        return late
+    visit.form.values.pop("after", None)  # the rest answers nothing: wherever it falls
     reasons = {"reasons": form.get("reasons")} if form.get("reasons").strip() else {}
     if form.get("pair"):
         ns, _, ew = form.get("pair").partition("-")
@@ -73,8 +75,8 @@ def _adjust(visit: Visit) -> Response:
         said.append(_outcome(form.get("ns"), form.get("ew"), reasons))
     elif reasons and not form.get("side"):
         said.append(Filed("judgement", {}, reasons))
-    if form.get("drop") in KEPT:
-        said.append(Filed(form.get("drop"), {TAKEN_BACK: True}, reasons))
+    if group in KEPT:
+        said.append(Filed(group, {TAKEN_BACK: True} | ({"side": of_side} if of_side in ("NS", "EW") else {}), reasons))
     if form.get("side") in ("NS", "EW"):
         unit = form.get("unit") if form.get("unit") in UNITS else UNITS[0]
         said.append(Filed("penalty", {"side": form.get("side"), "amount": form.number("amount", 1, 999), "unit": unit},

@@ -93,11 +93,9 @@ def lay_faced(table: State, seat: Seat, number: int, could: int) -> bool:
 
 def is_a_revoke_instead(case: Case, card: Card) -> bool:
     """Whether an unknown hand put down, instead of a penalty card, a card that it could not play anyway (61A, 52)."""
-    number = next((n for n in (case.table.trick_number, case.table.trick_number - 1)
-                   if n >= case.table.first_trick and (case.seat, card) in case.table.plays(n)), None)
-    if number is None or not may_have_failed(case.table, case.seat, number, card) or not _could_comply(case, case.seat):
+    number = case.table.trick_number - (not case.table.has_played(case.seat))  # the trick may be complete by now
+    if not may_have_failed(case.table, case.seat, number, card) or not _could_comply(case, case.seat):
         return False
-    case.cite("61A")
     case.ruling.law = 62
     law62.correct(case, Failure(case.seat, number, card))
     return True

@@ -76,6 +76,54 @@ def test_a_choice_leads_to_a_ruling_with_its_review(club, dropped, ayse, clock):
         [(7, "Ayşe", "no-change")]
 
 
+def waiting(club):
+    """The reviews that are still to come back for."""
+    return [one.review for one in pending(club)]
+
+
+def test_a_review_is_due_again_once_its_ruling_may_be_another(club, dropped, ayse, clock):
+    def write(*said):
+        after = read_call(club, dropped.call.id).seq
+        return append(club, dropped.call.id, after, said, by=ayse.id, at=clock()).call
+
+    write(Told({"choice": {"option": "require", "suit": "H"}}))
+    review = waiting(club)[0]
+    write(Reviewed(review, "moot"))
+    write(Told("H9"))
+    card = read_call(club, dropped.call.id).seq
+    write(Amended(card, "H5", "misread"))  # told after somebody had come back: the ruling is what it was
+    assert waiting(club) == []
+    write(Amended(5, {"choice": {"option": "forbid", "suit": "H"}}, "misheard"))
+    assert waiting(club) == [review]
+    write(Reviewed(review, "no-change"))
+    assert waiting(club) == []
+    write(Amended(1, {"contract": "4NT S", "hands": HANDS}, "misread"))
+    assert waiting(club) == [review]
+
+
+def test_what_a_mistake_settled_comes_back_with_the_call(club, dropped, ayse, clock):
+    def write(*said):
+        after = read_call(club, dropped.call.id).seq
+        return append(club, dropped.call.id, after, said, by=ayse.id, at=clock()).call
+
+    def by_mistake(*left):
+        write(*(Reviewed(one, "moot") for one in left), Filed("stage", {"by-mistake": list(left)}), Closed())
+
+    write(Told({"choice": {"option": "require", "suit": "H"}}))
+    review = waiting(club)[0]
+    by_mistake(review)
+    assert waiting(club) == []
+    write(Reopened("it was none"))
+    assert waiting(club) == [review]
+    by_mistake(review)
+    write(Reviewed(review, "adjusted"))  # somebody came back all the same
+    write(Reopened("it was none"))
+    assert waiting(club) == []
+    by_mistake()
+    write(Reopened("it was none"))
+    assert waiting(club) == []
+
+
 def test_a_review_that_nothing_left_is_refused(club, dropped, ayse, clock):
     with pytest.raises(NotFound):
         append(club, dropped.call.id, None, Reviewed("9:99:end-of-play", "moot"), by=ayse.id, at=clock())

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime
 
 import pytest
 from club import PIN, Phone, words
 
-from hakem.journal.accounts import new_director, new_link
+from hakem.journal.accounts import directors_of, new_director, new_link, use_link
 from hakem.web.house import LOGIN
 
 
@@ -119,6 +120,18 @@ def test_the_chief_makes_directors_and_nobody_else(phone, other_phone, club):
     assert again.text.count("Deniz") == page.text.count("Deniz")
     assert other_phone.get("/directors").status_code == 403
     assert other_phone.fill(other_phone.get("/me"), "/directors", name="Eda").status_code == 403
+
+
+def test_a_form_sent_again_after_he_came_in_makes_no_second_director(phone, club):
+    form = phone.get("/directors")
+    page = phone.fill(form, "/directors", name="Deniz")
+    use_link(club.house.store, re.search(r"/welcome/([\w-]+)", page.text)[1], pin="1357", at=datetime.now(UTC))
+    again = phone.fill(form, "/directors", name="Deniz")
+    assert again.status_code == 200
+    assert "/welcome/" not in again.text
+    assert [one.name for one in directors_of(club.club)].count("Deniz") == 1
+    phone.fill(again, "/directors", name="Deniz")  # another form: another Deniz
+    assert [one.name for one in directors_of(club.club)].count("Deniz") == 2
 
 
 def test_roles_change_and_the_last_chief_stays(phone, club):

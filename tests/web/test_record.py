@@ -428,3 +428,141 @@ def test_what_was_typed_is_shown_when_somebody_was_quicker(phone, other_phone, c
     assert late.status_code == 409
     assert "Batı &lt;b&gt;başka&lt;/b&gt; duydu" in late.text
     assert "false" not in words(late.text)
+
+
+# ---- settled reviews, and what changes under them
+
+
+def pending_part(phone):
+    return words(phone.get("/").text.split('id="pending"')[1])
+
+
+def settle(phone, path, result="moot"):
+    """Come back to everything that is to come back for."""
+    page = phone.get(f"{path}/reviews")
+    for key in dict.fromkeys(re.findall(r'name="review" value="([^"]+)"', page.text)):
+        phone.fill(page, f"{path}/reviews", review=key, result=result, key=f"{result}-{key}")
+
+
+def reopen(phone, path, reason="after all"):
+    return phone.fill(phone.get(f"{path}/record"), f"{path}/reopen", "reopen", reason=reason)
+
+
+def test_what_only_the_mistake_settled_comes_back_when_the_call_is_opened_again(phone, club, read_out):
+    path = call_path(read_out)
+    phone.tell(read_out, "2")
+    phone.fill(phone.get(f"{path}/record"), f"{path}/mistake", "mistake")
+    assert "does not arise" in words(phone.get(f"{path}/reviews").text)
+    assert reopen(phone, path).status_code == 200
+    assert 'class="calm"' not in phone.get(f"{path}/reviews").text
+    assert "A5" in pending_part(phone)
+    phone.fill(phone.get(f"{path}/record"), f"{path}/mistake", "mistake")  # and once more
+    assert "Nothing is pending" in pending_part(phone)
+
+
+def test_what_somebody_settled_stays_settled_when_the_call_is_opened_again(phone, club, read_out):
+    path = call_path(read_out)
+    phone.tell(read_out, "2")
+    settle(phone, path, "no-change")
+    phone.fill(phone.get(f"{path}/record"), f"{path}/mistake", "mistake")
+    reopen(phone, path)
+    assert "Nothing is pending" in pending_part(phone)
+
+
+def test_a_review_is_due_again_when_its_ruling_is_changed(phone, club, read_out):
+    path = call_path(read_out)
+    page = phone.tell(read_out, "2")
+    settle(phone, path)
+    assert "Nothing is pending" in pending_part(phone)
+    seq = re.findall(rf"{path}/change/(\d+)", phone.get(f"{path}/record").text)[-1]
+    page = phone.get(f"{path}/change/{seq}")
+    phone.fill(page, f"{path}/change/{seq}", "choose", v="3", reason="misheard")
+    assert 'class="calm"' not in phone.get(f"{path}/reviews").text
+    assert "A5" in pending_part(phone)
+    settle(phone, path, "no-change")
+    assert "Nothing is pending" in pending_part(phone)
+
+
+# ---- forms that come too late, or with too little
+
+
+def test_a_late_own_ruling_is_called_late_and_keeps_its_words(phone, other_phone, club, call):
+    page = phone.tell(call, "play:claim")
+    path = call_path(page)
+    theirs = other_phone.get(path)
+    phone.fill(page, f"{path}/ruled", law="68", why="All agreed: nine tricks.")
+    late = other_phone.fill(theirs, f"{path}/ruled", law="x", why="Sekiz löve.", note="Batı itiraz etti")
+    assert late.status_code == 409
+    assert "Sekiz löve." in late.text
+    assert "Batı itiraz etti" in late.text
+
+
+def test_an_own_ruling_that_cannot_be_keeps_what_was_typed(phone, other_phone, club, call):
+    page = phone.tell(call, "play:claim")
+    path = call_path(page)
+    for fields in ({"law": "68", "why": "  "}, {"law": "99", "why": "Nine <b>tricks</b>."}):
+        page = phone.fill(page, f"{path}/ruled", note="agreed by all", **fields)
+        assert page.status_code == 422, fields
+        assert "agreed by all</textarea>" in page.text
+        assert f'value="{fields["law"]}" required' in page.text
+        assert 'role="alert"' in page.text
+    assert "Nine &lt;b&gt;tricks&lt;/b&gt;.</textarea>" in page.text
+    assert record_of(phone, path) == []
+    page = phone.fill(page, f"{path}/ruled", law="68", why="")
+    assert "in words was expected" in words(page.text)
+
+
+def test_a_late_change_of_what_was_taken_back_is_called_late(phone, other_phone, club, call):
+    page = phone.tell(call, *CHANGE)
+    path = call_path(phone.fill(page, f"{call_path(page)}/answer", "ask", v="true"))
+    seq = re.search(rf"{path}/change/(\d+)", phone.get(f"{path}/record").text)[1]
+    theirs = other_phone.get(f"{path}/change/{seq}")
+    assert take_back(phone, phone.get(f"{path}/take-back/{seq}"), reason="not asked").status_code == 200
+    late = other_phone.fill(theirs, f"{path}/change/{seq}", "ask", v="false", note="Doğu başka dedi")
+    assert late.status_code == 409
+    assert "Doğu başka dedi" in late.text
+
+
+def test_a_choice_of_a_side_keeps_who_chose_when_it_is_changed(phone, club, call):
+    page = phone.tell(call, "play:lead-out-of-turn", "S S", "S", "N", "DK", "nothing")
+    path = call_path(page)
+    seat, other = re.findall(r'type="radio" name="by" value="(.)"', page.text)
+    phone.fill(page, f"{path}/answer", "choose", v="0", by=seat)
+    seq = re.findall(rf"{path}/change/(\d+)", phone.get(f"{path}/record").text)[-1]
+    page = phone.get(f"{path}/change/{seq}")
+    assert re.findall(r'name="by" value="(.)" form="choose" checked', page.text) == [seat]
+    phone.fill(page, f"{path}/change/{seq}", "choose", v="1", by=seat, reason="misheard")
+    assert record_of(phone, path)[-1]["choice"]["by"] == seat
+    page = phone.get(f"{path}/change/{seq}")
+    both = phone.fill(page, f"{path}/change/{seq}", "both", v1="0", by1=seat, v2="1", by2=other, reason="two voices")
+    assert both.status_code == 200
+    assert [one["by"] for one in record_of(phone, path)[-1]["choice"]] == [seat, other]
+    page = phone.get(f"{path}/change/{seq}")
+    assert "<details open>" in page.text
+
+
+# ---- a closed call
+
+
+def test_a_closed_call_offers_to_be_opened_again_instead_of_its_forms(phone, other_phone, club, read_out):
+    path = call_path(read_out)
+    page = phone.tell(read_out, "4")
+    seq = re.findall(rf"{path}/change/(\d+)", phone.get(f"{path}/record").text)[-1]
+    phone.fill(page, f"{path}/close")
+    for part in ("/board", "/act", "/more", "?redo=0", "?redo=1", f"/change/{seq}"):
+        page = phone.get(path + part)
+        assert page.status_code == 200
+        assert "The call is closed" in words(page.text), part
+        assert re.findall(r'<form method="post" action="(/calls/[^"]+)"', page.text) == [f"{path}/reopen"], part
+    assert "Slip for the players" in words(phone.get(path).text)
+    page = phone.fill(page, f"{path}/reopen", "reopen", reason="one thing more")
+    assert (page.status_code, kept(club, path).is_open) == (200, True)
+    assert "What does" in words(phone.get(f"{path}/act").text)
+
+
+def test_a_call_closed_with_a_question_open_does_not_ask_it(phone, club, call):
+    path = call_path(call)
+    phone.fill(call, f"{path}/mistake", "mistake")
+    page = phone.get(path)
+    assert "The call is closed" in words(page.text)
+    assert 'id="ask"' not in page.text

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from sqlalchemy import Connection, Row, delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
 
 from hakem.errors import BadNotation
 from hakem.journal.errors import LinkInvalid, NeedsChief
 from hakem.journal.pins import hashed
-from hakem.journal.plain import digest, name_of, new_id, new_token, number_of, object_of, utc
+from hakem.journal.plain import digest, id_once, name_of, new_id, new_token, number_of, object_of, utc
 from hakem.journal.scope import Club, active
 from hakem.journal.store import Store
 from hakem.journal.tables import clubs, directors, links, logins
@@ -118,14 +119,20 @@ def director_named(club: Club, director: str) -> Director:
         return _director(club.find(connection, directors, "director", director))
 
 
-def new_director(club: Club, name: str, *, at: datetime, role: str = DIRECTOR, pin: str | None = None) -> Director:
-    """Make a director; without a PIN he needs a link to choose one."""
-    director = Director(new_id(), name_of(name), _role(role), pin is not None)
+def new_director(club: Club, name: str, *, at: datetime, role: str = DIRECTOR, pin: str | None = None,
+                 key: str | None = None) -> Director:
+    """Make a director; without a PIN he needs a link to choose one. With a key used before: the director it made."""
+    director = Director(id_once(f"director {club.id}", key), name_of(name), _role(role), pin is not None)
     pin_hash = None if pin is None else hashed(pin)
-    with club.store.writing() as connection:
-        connection.execute(insert(directors).values(
-            id=director.id, club_id=club.id, name=director.name, role=role, pin_hash=pin_hash, active=True,
-            created_at=utc(at)))
+    try:
+        with club.store.writing() as connection:
+            connection.execute(insert(directors).values(
+                id=director.id, club_id=club.id, name=director.name, role=role, pin_hash=pin_hash, active=True,
+                created_at=utc(at)))
+    except IntegrityError:  # the same form, sent twice
+        if key is None:
+            raise
+        return director_named(club, director.id)
     return director
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from hakem.journal.kinds import Closed, Filed, Reviewed, Ticked, Told, What
+from hakem.journal.kinds import Amended, Closed, Filed, Reopened, Reviewed, Ticked, Told, What
 from hakem.journal.play import Played
 from hakem.rulings.next import plain_next
 from hakem.rulings.result import plain_table
 from hakem.table.catalogue import FINDINGS
 
+BY_MISTAKE = "by-mistake"  # filed where a call should not have been opened, with the reviews that only this settled
 ANSWERS = ("finding", "choice", "not-covered")  # what `next` may wait for before a ruling is there
 
 
@@ -84,8 +85,30 @@ def settled(said: Iterable[tuple[int, What]]) -> int:
 
 
 def done(said: Iterable[tuple[int, What]]) -> dict[str, int]:
-    """By review, the entry that settled it."""
-    return {what.review: seq for seq, what in said if isinstance(what, Reviewed)}
+    """By review, the entry that settled it.
+
+    It is to be looked at again once something told before it is changed: its ruling may be another. So are those that
+    were settled only because the call had been opened by mistake, once it is opened again.
+    """
+    found: dict[str, int] = {}
+    mistaken: list[object] = []
+    for seq, what in said:
+        match what:
+            case Reviewed(review):
+                found[review] = seq
+                mistaken = [one for one in mistaken if one != review]
+            case Amended(of):
+                found = {review: at for review, at in found.items() if at < of}
+            case Told(before=int() as before):  # it belongs before what is set aside
+                found = {review: at for review, at in found.items() if at < before}
+            case Filed(_, {"by-mistake": list() as settled}):
+                mistaken += settled
+            case Reopened():
+                found = {review: at for review, at in found.items() if review not in mistaken}
+                mistaken = []
+            case _:
+                pass
+    return found
 
 
 def result(played: Played, name: str) -> dict[str, object]:

@@ -52,6 +52,11 @@ def new_id() -> str:
     return secrets.token_hex(8)
 
 
+def id_once(what: str, key: str | None) -> str:
+    """A fresh id; with a key always the same, so that what is made with it is made once."""
+    return new_id() if key is None else digest(f"{what} {key}")[:16]
+
+
 def new_token() -> str:
     """A secret for a cookie or a link."""
     return secrets.token_urlsafe(32)

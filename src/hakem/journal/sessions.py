@@ -11,7 +11,7 @@ from sqlalchemy.exc import IntegrityError
 
 from hakem.errors import BadNotation
 from hakem.journal.errors import NoSuchPlace, SessionOver
-from hakem.journal.plain import digest, is_id, name_of, new_id, number_of, utc
+from hakem.journal.plain import id_once, is_id, name_of, number_of, utc
 from hakem.journal.play import play
 from hakem.journal.scope import Club, active
 from hakem.journal.tables import ahead, calls, events, people, session_boards, session_tables, sessions
@@ -47,7 +47,7 @@ def new_event(club: Club, name: str, *, starts_at: datetime, edition: int = 2017
               elections: Mapping[str, bool] | None = None, key: str | None = None) -> Event:
     """Begin an event. BadNotation for an edition or election there is not. With a key used before: that event."""
     play({"edition": edition, "elections": dict(elections or {})}, ())
-    event = Event(_once(club, "event", key), name_of(name), edition, dict(elections or {}), utc(starts_at),
+    event = Event(id_once(f"event {club.id}", key), name_of(name), edition, dict(elections or {}), utc(starts_at),
                   utc(starts_at))
     try:
         with club.store.writing() as connection:
@@ -69,7 +69,7 @@ def new_session(club: Club, event: str, name: str, *, starts_at: datetime,
     `playing`: directors who play in it, with the boards ahead of them. With a key used before: the session it began.
     """
     session = Session(
-        _once(club, "session", key), event, name_of(name), utc(starts_at), None,
+        id_once(f"session {club.id}", key), event, name_of(name), utc(starts_at), None,
         {_section(letter): tuple(sorted({number_of(one, "table", 1) for one in numbers}))
          for letter, numbers in (sections or {}).items()},
         tuple(sorted({number_of(one, "board", 1) for one in boards})))
@@ -82,11 +82,6 @@ def new_session(club: Club, event: str, name: str, *, starts_at: datetime,
             raise
         return session_named(club, session.id)
     return session
-
-
-def _once(club: Club, what: str, key: str | None) -> str:
-    """A fresh id; with a key always the same, so that what is made with it is made once."""
-    return new_id() if key is None else digest(f"{what} {club.id} {key}")[:16]
 
 
 def _begin(club: Club, session: Session, playing: Mapping[str, Sequence[int]]) -> None:

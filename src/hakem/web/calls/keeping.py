@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from starlette.responses import Response
 
 from hakem.journal import derived
 from hakem.journal.errors import Stale
 from hakem.journal.kinds import Said
-from hakem.journal.reading import Call
+from hakem.journal.reading import Call, Entry
 from hakem.journal.writing import append
 from hakem.locale.texts import label, sentence
 from hakem.web.house import Visit
@@ -25,7 +25,7 @@ def write(visit: Visit, call: Call, said: Said | Sequence[Said], to: str = "", *
     try:
         append(visit.club, call, after, said, by=visit.me, at=visit.at, key=key_of(visit))
     except Stale as stale:
-        if any(entry.key == key_of(visit) for entry in stale.entries):  # the same form, sent twice
+        if _was_sent(visit, stale.entries):
             return visit.go(to or f"/calls/{call.id}", **query)
         return meanwhile(visit, stale)
     return visit.go(to or f"/calls/{call.id}", **query)
@@ -36,9 +36,23 @@ def is_late(visit: Visit, call: Call) -> Response | None:
     after = visit.form.number("after", 0, 10**6)
     if after == call.seq:
         return None
-    if any(entry.key is not None and entry.key == key_of(visit) for entry in call.entries):
+    if _was_sent(visit, call.entries):
         return visit.go(f"/calls/{call.id}")
     return meanwhile(visit, Stale(call, after))
+
+
+def is_closed(visit: Visit, call: Call) -> Response | None:
+    """The page instead of one that asks what a closed call does not take; None while it is open."""
+    if call.is_open:
+        return None
+    return visit.show("call_closed.html", call=call, place=f"{call.section}{call.table}", visit=visit,
+                      back=f"/calls/{call.id}")
+
+
+def _was_sent(visit: Visit, entries: Iterable[Entry]) -> bool:
+    """Whether one of these entries came of the same form, sent twice."""
+    key = key_of(visit)
+    return key is not None and any(entry.key == key for entry in entries)
 
 
 def meanwhile(visit: Visit, stale: Stale) -> Response:

@@ -9,6 +9,7 @@ from datetime import datetime
 from hakem.calls import Contract
 from hakem.cards import Suit
 from hakem.errors import HakemError
+from hakem.journal.derived import BY_MISTAKE
 from hakem.journal.kinds import (
     Amended,
     Closed,
@@ -62,7 +63,7 @@ TOOK = sentence("Took the call knowingly: the board was, or may have been, still
 TAKEN_OUT = label("taken out")
 MOMENT_AND_WHAT = 2  # answers that are on one screen
 FORGOTTEN = label("(forgotten)")
-BY_MISTAKE, MISTAKE = "by-mistake", label("Opened by mistake")
+MISTAKE = label("Opened by mistake")
 
 
 @dataclass(frozen=True, slots=True)

@@ -143,6 +143,8 @@ def choice_of(offer: Offer, form: Form) -> object:
 def amend(visit: Visit) -> Response:
     """Answer a question of a law once more; the old answer stays to be seen."""
     story = story_of(visit, visit.path("call"))
+    if (late := is_late(visit, story.call)) is not None:
+        return late
     seq = visit.path("seq")
     number = int(seq) if seq.isascii() and seq.isdigit() and len(seq) < 7 else 0
     step = question_before(story.played, number)

@@ -21,7 +21,7 @@ from hakem.rulings.interview_steps import Step
 from hakem.web.asking.menu import groups
 from hakem.web.asking.screens import screen
 from hakem.web.asking.words import asked_whom, left_out, title_of, value_of
-from hakem.web.calls.keeping import needs_reason
+from hakem.web.calls.keeping import is_closed, needs_reason
 from hakem.web.calls.own import lines
 from hakem.web.calls.panel import panel_of
 from hakem.web.calls.readout import offer_of, ruling_of
@@ -37,6 +37,9 @@ from hakem.web.pages.routes import Room
 def show(visit: Visit) -> Response:
     """Show where the call stands."""
     story = open_story(visit)
+    closed = is_closed(visit, story.call)
+    if closed is not None and (visit.query.has("redo") or story.step or isinstance(story.waits, NotCovered)):
+        return closed
     if visit.query.get("redo").isdecimal():
         number = int(visit.query.get("redo")[:3])
         given = story.telling.given[:number]
@@ -57,14 +60,24 @@ def open_story(visit: Visit) -> Story:
 def change(visit: Visit) -> Response:
     """Ask a question of the law again, which entry `seq` answered."""
     story = open_story(visit)
+    if (closed := is_closed(visit, story.call)) is not None:
+        return closed
     seq = number_of(visit.path("seq"))
     step = question_before(story.played, seq)
     if step is None:
         return visit.go(f"/calls/{story.call.id}")
     if isinstance(step.question, Offer):
         return visit.show("choose_again.html", frame(visit, story), seq=seq, back=_back(story, None, seq),
+                          chose=_chose(story.call.holds(seq)),
                           offer=offer_of(visit, story, step.question), reason=needs_reason(story.call, seq))
     return ask(visit, story, step, seq=seq)
+
+
+def _chose(told: Told | None) -> list[Mapping[str, object]]:
+    """What was chosen before, by whom."""
+    record = told.record if told is not None else ""
+    found = record.get("choice") if isinstance(record, Mapping) else None
+    return [one for one in (found if isinstance(found, list) else [found]) if isinstance(one, Mapping)]
 
 
 def number_of(text: str) -> int:

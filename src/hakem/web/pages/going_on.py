@@ -11,17 +11,19 @@ from hakem.locale.texts import label, sentence
 from hakem.rulings.interview_steps import Step
 from hakem.rulings.next import NextCall, NextPlay
 from hakem.web.asking.screens import Screen
-from hakem.web.calls.keeping import write
+from hakem.web.calls.keeping import is_closed, is_late, write
 from hakem.web.calls.own import chosen
 from hakem.web.calls.panel import panel_of
 from hakem.web.calls.story import Story
 from hakem.web.guard.boards import ALWAYS
+from hakem.web.guard.refusals import Misread
 from hakem.web.house import Visit
 from hakem.web.pages.call import frame, open_story, show
 from hakem.web.pages.routes import Room
 
 WHAT_CALL, WHAT_CARD = label("What does {seat} call?"), label("What does {seat} play?")
 CANNOT = sentence("This cannot be at this table.")
+NO_WORDS = sentence("Your ruling in words was expected, as the players hear it.")
 
 
 def act_page(visit: Visit) -> Response:
@@ -30,6 +32,8 @@ def act_page(visit: Visit) -> Response:
 
 
 def _act(visit: Visit, story: Story) -> Response:
+    if (closed := is_closed(visit, story.call)) is not None:
+        return closed
     waits = story.table.next
     if not isinstance(waits, NextCall | NextPlay):
         return visit.go(f"/calls/{story.call.id}")
@@ -58,12 +62,16 @@ def act(visit: Visit) -> Response:
 
 
 def ruled(visit: Visit) -> Response:
-    """The Director rules himself."""
+    """The Director rules himself. What he typed stays in its form where it is refused."""
     form, story = visit.form, open_story(visit)
-    law = form.number("law", 1, 93)
+    if (late := is_late(visit, story.call)) is not None:
+        return late
     try:
+        law, why = form.number("law", 1, 93), form.get("why").strip()
+        if not why:
+            raise Misread(NO_WORDS)
         effects = chosen(story.table.state, story.last_act, form.all, law)
-        record = {"ruled": {"law": law, "effects": effects, "why": form.get("why")}}
+        record = {"ruled": {"law": law, "effects": effects, "why": why}}
         return write(visit, story.call, Told(record, note=form.get("note").strip()))
     except HakemError as error:
         visit.fails(CANNOT, error)

@@ -8,7 +8,7 @@ from hakem.errors import HakemError
 from hakem.rulings.interview_onward import Onward
 from hakem.web.asking.menu import groups
 from hakem.web.asking.screens import answer, screen, tapped_once
-from hakem.web.calls.keeping import is_late, write
+from hakem.web.calls.keeping import is_closed, is_late, write
 from hakem.web.calls.more import entries, keys, onward, still_fits
 from hakem.web.calls.story import Story
 from hakem.web.calls.telling import Given
@@ -25,6 +25,8 @@ def page(visit: Visit) -> Response:
 
 
 def _show(visit: Visit, story: Story) -> Response:
+    if (closed := is_closed(visit, story.call)) is not None:
+        return closed
     given, interview = _as_far_as(story, visit.query.number_or_none("redo", 0, 99) or 0)
     where = f"/calls/{story.call.id}/more"
     step = interview.step

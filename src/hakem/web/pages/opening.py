@@ -11,7 +11,7 @@ from hakem.journal.sessions import boards_ahead, check_call, event_named, sessio
 from hakem.journal.writing import NewCall, append, open_call
 from hakem.rulings.interview import Interview
 from hakem.web.asking.menu import groups
-from hakem.web.calls.keeping import is_late, key_of, needs_reason, write
+from hakem.web.calls.keeping import is_closed, is_late, key_of, needs_reason, write
 from hakem.web.calls.story import story_of
 from hakem.web.calls.telling import answered, entries, is_untold
 from hakem.web.guard.boards import UNTOLD
@@ -86,6 +86,8 @@ def pick_board(visit: Visit) -> Response:
     """Ask which board this call is about."""
     story = story_of(visit, visit.path("call"))
     call = story.call
+    if (closed := is_closed(visit, call)) is not None:
+        return closed
     told = _told(call)
     session = session_named(visit.club, call.session)
     return visit.show("pick_board.html", frame(visit, story), session=session, method="post",

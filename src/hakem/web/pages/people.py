@@ -19,6 +19,7 @@ from hakem.journal.errors import Refused
 from hakem.journal.logins import HOURS, begin_login
 from hakem.locale.fold import fold
 from hakem.locale.texts import label
+from hakem.web.calls.keeping import key_of
 from hakem.web.guard import rooms
 from hakem.web.house import LOGIN, Visit
 from hakem.web.pages.entrance import NOT_SAME
@@ -61,7 +62,9 @@ def add(visit: Visit) -> Response:
     """Make a director, with a link to choose a PIN; one who waits for his link is not made twice."""
     name = fold(visit.form.get("name"))
     waiting = next((one for one in directors_of(visit.club) if not one.has_pin and fold(one.name) == name), None)
-    made = waiting or new_director(visit.club, visit.form.get("name"), at=visit.at)
+    made = waiting or new_director(visit.club, visit.form.get("name"), at=visit.at, key=key_of(visit))
+    if made.has_pin or not made.active:  # the same form, sent again after he has come in
+        return _directors(visit)
     return _directors(visit, new_link(visit.club, at=visit.at, director=made.id, role=made.role))
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from starlette.responses import Response
 
-from hakem.journal.derived import done, dues
+from hakem.journal.derived import BY_MISTAKE, done, dues
 from hakem.journal.errors import ReasonNeeded
 from hakem.journal.kinds import Amended, Closed, Filed, Reviewed, Said
 from hakem.web.calls.keeping import is_late, needs_reason, write
 from hakem.web.calls.story import Story
 from hakem.web.calls.telling import STAGE
 from hakem.web.calls.undo import step_before, together
-from hakem.web.calls.wording import BY_MISTAKE, steps_of
+from hakem.web.calls.wording import steps_of
 from hakem.web.house import Visit
 from hakem.web.pages.answer import REASON
 from hakem.web.pages.call import frame, number_of, open_story
@@ -57,8 +57,9 @@ def mistake(visit: Visit) -> Response:
     """Nobody had called: the call is closed, and there is nothing to come back for."""
     story = open_story(visit)
     looked = done((entry.seq, entry.what) for entry in story.call.entries)
-    said: list[Said] = [Reviewed(due.key, MOOT) for due in dues(story.played) if due.key not in looked]
-    return write(visit, story.call, [*said, Filed(STAGE, {BY_MISTAKE: True}), Closed()], to="/")
+    left = [due.key for due in dues(story.played) if due.key not in looked]
+    said: list[Said] = [Reviewed(key, MOOT) for key in left]
+    return write(visit, story.call, [*said, Filed(STAGE, {BY_MISTAKE: left}), Closed()], to="/")
 
 
 ROOMS = (

@@ -483,6 +483,18 @@ def test_a_review_is_due_again_when_its_ruling_is_changed(phone, club, read_out)
     assert "Nothing is pending" in pending_part(phone)
 
 
+def test_a_review_is_due_again_when_the_card_of_its_ruling_was_another(phone, club, read_out):
+    path = call_path(read_out)
+    phone.tell(read_out, "2")
+    settle(phone, path)
+    page = phone.fill(phone.get(f"{path}?redo=3"), f"{path}/answer", "ask", v="HA", reason="misread")
+    phone.tell(page, "2")
+    assert record_of(phone, path)[0] == "E:HA"
+    assert phone.get(f"{path}/reviews").text.count('class="part"') >= 1
+    assert 'class="calm"' not in phone.get(f"{path}/reviews").text
+    assert "A5" in pending_part(phone)
+
+
 # ---- forms that come too late, or with too little
 
 

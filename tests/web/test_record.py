@@ -23,6 +23,7 @@ from hakem.journal.kinds import (
 )
 from hakem.journal.reading import read_call
 from hakem.journal.writing import append
+from hakem.web.calls import telling
 
 LEAD = ("lead:opening-lead-out-of-turn", "3NT S", "S7", "nothing")
 CHANGE = ("auction:change", "1S", "P", "2H", "end", "E", "3H")
@@ -289,6 +290,152 @@ def test_what_is_taken_back_is_refused_when_somebody_was_quicker(phone, other_ph
     assert record_of(phone, path)[-2:] == ["HK", "H2"]
 
 
+# ---- what happened, told anew
+
+
+def reason_on(page):
+    """What stands in the field for the reason; None where there is none."""
+    found = re.search(r'name="reason" value="([^"]*)"', page.text)
+    return html.unescape(found[1]) if found else None
+
+
+@pytest.fixture(params=["read", "chosen", "reopened"])
+def settled(request, phone, call):
+    """A lead out of turn at 3NT that cannot be changed without a reason."""
+    page = phone.tell(call, *LEAD)
+    path = call_path(page)
+    read = request.param == "read"
+    page = phone.fill(page, f"{path}/tick", "tick", option="all") if read else phone.tell(page, "2")
+    if request.param == "reopened":
+        phone.fill(page, f"{path}/close")
+        phone.fill(phone.get(f"{path}/record"), f"{path}/reopen", reason="East objects")
+        page = phone.get(path)
+    return page
+
+
+def test_another_incident_than_the_one_read_out_is_told_with_its_reason(phone, club, settled):
+    path = call_path(settled)
+    page = phone.get(f"{path}?redo=0")
+    assert reason_on(page) == ""
+    page = phone.fill(page, f"{path}/answer", "ask", v="play:lead-out-of-turn", reason="it was trick two")
+    for one in ("N", "E", "D4", "nothing"):
+        assert reason_on(page) == "it was trick two", one
+        assert 'name="leave"' in page.text, one
+        assert record_of(phone, path)[0] == "E:S7"  # what was read out holds until all is told
+        page = phone.fill(page, f"{path}/answer", "ask", v=one, reason=reason_on(page))
+        assert page.status_code == 200, one
+    assert record_of(phone, path) != []
+    assert record_of(phone, path)[0] == "E:D4"
+    assert "it was trick two" in words(phone.get(f"{path}/record").text)
+    assert reason_on(phone.get(f"{path}?redo=0")) == ""  # the next change has its own
+
+
+def test_the_reason_is_asked_for_where_it_was_left_out(phone, club, settled):
+    path = call_path(settled)
+    page = phone.tell(phone.get(f"{path}?redo=0"), "play:lead-out-of-turn", "N", "E", "D4", "nothing")
+    assert page.status_code == 422
+    assert reason_on(page) == ""
+    page = phone.fill(page, f"{path}/answer", "ask", v="nothing", reason="seen too late")
+    assert page.status_code == 200
+    assert record_of(phone, path)[0] == "E:D4"
+
+
+def test_the_reason_goes_along_from_tap_to_tap(phone, club, settled):
+    path = call_path(settled)
+    page = phone.fill(phone.get(f"{path}?redo=0"), f"{path}/answer", "ask", v="play:revoke", reason="misheard")
+    page = phone.fill(page, f"{path}/answer", "ask", v="5", reason="misheard & mixed up")
+    assert reason_on(page) == "misheard & mixed up"
+    page = step_back(phone, page)
+    assert reason_on(page) == "misheard & mixed up"
+
+
+def test_a_mistap_in_the_menu_loses_nothing(phone, club, read_out):
+    path = call_path(read_out)
+    before = record_of(phone, path)
+    page = phone.tell(phone.get(f"{path}?redo=0"), "play:revoke")
+    assert "Which trick?" in words(page.text)
+    assert reason_on(page) is None
+    phone.tell(page, "5", "W", "HA", "H2", "S3", "H5")
+    page = phone.get(f"{path}?redo=0")
+    assert 'name="leave"' in page.text
+    page = phone.tell(page, LEAD[0])
+    assert page.text.count('class="says"') == 5
+    assert record_of(phone, path) == before
+    assert not [one for one in kept(club, path).entries if isinstance(one.what, Amended)]
+
+
+def test_what_is_told_anew_is_left_as_it_was(phone, club, settled):
+    path = call_path(settled)
+    seen, before = words(settled.text), record_of(phone, path)
+    page = phone.fill(phone.get(f"{path}?redo=0"), f"{path}/answer", "ask", v="play:revoke", reason="perhaps")
+    page = phone.tell(page, "5", "W")
+    page = phone.fill(page, f"{path}/answer", "leave", leave="yes")
+    assert words(page.text) == seen
+    assert record_of(phone, path) == before
+    assert "perhaps" not in phone.get(f"{path}/record").text
+    form = phone.fill(phone.get(f"{path}?redo=3"), f"{path}/answer", "ask", leave="yes")  # there is nothing to leave
+    assert words(form.text) == seen
+
+
+def test_what_was_answered_is_found_again_before_all_is_told(phone, club, call):
+    page = phone.tell(call, "play:revoke", "S S", "5", "W", "HA", "H2", "S3", "H5")
+    asked, path = words(page.text), call_path(page)
+    page = phone.tell(phone.get(f"{path}?redo=0"), LEAD[0])
+    assert "S7" in page.text
+    assert 'name="leave"' not in page.text  # nothing has been told that could be left
+    page = phone.tell(phone.get(f"{path}?redo=0"), "play:revoke")
+    assert words(page.text) == asked
+
+
+def test_free_words_of_before_lie_beside(phone, club, call):
+    found = kept(club, call_path(call))
+    given = (("moment", "play"), ("what", "claim"))
+    assert telling.telling_of(found).before == ()
+    answers = {"answers": [["moment", "lead"], ["what", "revoke"]], "before": [*map(list, given), ["x", ""]]}
+    filed = Filed("stage", answers, {"before-2": "all the rest", "reason": "why"})
+    append(club.club, found, found.seq, filed, by=club.chief.id, at=datetime.now(UTC))
+    read = telling.telling_of(kept(club, call_path(call)))
+    assert (read.before, read.reason) == ((*given, ("x", "all the rest")), "why")
+
+
+# ---- the browser goes back
+
+
+def test_taps_of_another_question_are_dropped(phone, club, call):
+    page = phone.tell(call, "play:revoke", "S S", "5", "W")
+    path, old = call_path(page), str(page.url)
+    assert re.findall(r'name="p" value="([^"]+)"', phone.get(old).text) == ["5", "W"]
+    page = phone.tell(page, "HA", "H2", "S3", "H5")
+    asked = words(page.text)
+    page = phone.get(old)
+    assert words(page.text) == asked
+    assert 'name="p"' not in page.text
+    for where in (f"{path}?p=5&p=W", f"{path}?p=5&of=x"):
+        assert 'name="p"' not in phone.get(where).text
+    page = phone.tell(phone.get(f"{path}?redo=3"), "7")
+    assert re.findall(r'name="p" value="([^"]+)"', page.text) == ["7"]
+    page = phone.tell(phone.get(f"{path}?redo=0"), "play:lead-out-of-turn")
+    assert 'name="p"' not in phone.get(old).text
+
+
+def test_taps_of_another_question_of_something_else_are_dropped(phone, read_out):
+    path = call_path(read_out)
+    phone.tell(read_out, "4")
+    page = more(phone, phone.get(f"{path}/more"), "lead:dummy")
+    assert 'name="p"' not in phone.get(f"{path}/more?redo=1&p=S").text
+    assert words(phone.get(f"{path}/more?redo=1&p=S").text) == words(page.text)
+
+
+def test_the_moment_and_what_happened_are_one_screen(phone, call):
+    page = phone.tell(call, *LEAD)
+    path = call_path(page)
+    menu = words(phone.get(f"{path}?redo=0").text)
+    page = phone.get(f"{path}?redo=1")
+    assert words(page.text) == menu
+    page = phone.tell(page, LEAD[0])
+    assert page.text.count('class="says"') == 5
+
+
 # ---- what was read out
 
 
@@ -428,6 +575,13 @@ def test_what_was_typed_is_shown_when_somebody_was_quicker(phone, other_phone, c
     assert late.status_code == 409
     assert "Batı &lt;b&gt;başka&lt;/b&gt; duydu" in late.text
     assert "false" not in words(late.text)
+
+
+def test_who_was_quicker_is_named_at_the_beginning_of_the_sentence(phone, other_phone, read_out):
+    theirs = other_phone.get(call_path(read_out))
+    phone.tell(read_out, "2")
+    late = other_phone.fill(theirs, f"{call_path(read_out)}/answer", "choose", v="4")
+    assert "Ayşe Demir bu sırada buraya yazdı" in words(late.text)
 
 
 # ---- settled reviews, and what changes under them

@@ -44,6 +44,11 @@ class Story:
         return bool(self.telling.given) and is_told(self.interview)
 
     @property
+    def anew(self) -> bool:
+        """Whether what had been told to its end is being told anew; the record of before holds until that is done."""
+        return bool(self.telling.wrote) and not self.told
+
+    @property
     def lies_open(self) -> bool:
         """Whether anything of the table itself has been told, so that it can be said how it goes on."""
         return bool(self.table.state.contract or self.table.state.auction or set(self.played.facts) & TOLD)

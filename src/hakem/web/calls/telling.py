@@ -7,7 +7,7 @@ enough, the facts and the record that they make are written too. Free words lie 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from copy import copy
 from dataclasses import dataclass
 from functools import lru_cache
@@ -19,17 +19,23 @@ from hakem.rulings.interview import Interview
 from hakem.rulings.interview_steps import Step
 from hakem.web.asking.screens import Answer
 
-STAGE, WORDS = "stage", "answer-{n}"
+STAGE, WORDS, WORDS_BEFORE, REASON = "stage", "answer-{n}", "before-{n}", "reason"
 KEEP = ("dealer", "contract", "start", "vulnerable", "hands")
+INCIDENT = 2  # the first answers: the moment, and what happened
 Given = tuple[tuple[str, Answer], ...]  # the name of each question, and what was answered
 
 
 @dataclass(frozen=True, slots=True)
 class Telling:
-    """What was answered so far, and the entries of the journal that came of it: the facts, then the record."""
+    """What was answered so far, and the entries of the journal that came of it: the facts, then the record.
+
+    While it is told anew: what had been answered before, which holds until all is told, and why it is changed.
+    """
 
     given: Given = ()
     wrote: tuple[int, ...] = ()
+    before: Given = ()
+    reason: str = ""
 
 
 def telling_of(call: Call) -> Telling:
@@ -41,12 +47,17 @@ def telling_of(call: Call) -> Telling:
 
 
 def _read(filed: Filed) -> Telling:
-    answers, wrote = filed.data["answers"], filed.data.get("wrote", [])
-    assert isinstance(answers, list)
+    wrote = filed.data.get("wrote", [])
     assert isinstance(wrote, list)
-    return Telling(
-        tuple((str(name), filed.texts.get(WORDS.format(n=n), what) if what == "" else what)
-              for n, (name, what) in enumerate(answers)), tuple(wrote))
+    return Telling(_answers(filed, "answers", WORDS), tuple(wrote), _answers(filed, "before", WORDS_BEFORE),
+                   filed.texts.get(REASON, ""))
+
+
+def _answers(filed: Filed, key: str, words: str) -> Given:
+    answers = filed.data.get(key, [])
+    assert isinstance(answers, list)
+    return tuple((str(name), filed.texts.get(words.format(n=n), what) if what == "" else what)
+                 for n, (name, what) in enumerate(answers))
 
 
 def is_untold(call: Call) -> bool:
@@ -100,11 +111,23 @@ def answered(call: Call, given: Given, more: Sequence[tuple[str, Answer]], rest:
     return found
 
 
+def told_anew(call: Call, given: Given, more: Sequence[tuple[str, Answer]], rest: Given = ()) -> Given:
+    """The same, where something had been told before: the same incident once more finds what was answered to it."""
+    was = telling_of(call)
+    if (*given, *more)[:INCIDENT] == was.before[:INCIDENT]:
+        old = was.before[INCIDENT:]
+        rest = (*rest, *old) if was.given[:INCIDENT] == was.before[:INCIDENT] else old
+    return answered(call, given, more, rest)
+
+
 def entries(call: Call, given: Given, *, reason: str = "") -> list[Said]:
     """What is to be written: the answers, and once all is told the facts and the record, instead of those before."""
     interview, before = interview_of(call, given), telling_of(call)
     if not is_told(interview):
-        return [_filed(call, given, before.wrote)]
+        return [_filed(call, given, before.wrote, _kept(call, before, given), reason or before.reason)]
+    if before.wrote and given == before.before and all(call.holds(seq) is not None for seq in before.wrote[1:]):
+        return left_as_it_was(call)
+    reason = reason or before.reason
     case = interview.case()
     facts = {name: case[name] for name in KEEP if name in case}
     record = case["record"]
@@ -116,15 +139,36 @@ def entries(call: Call, given: Given, *, reason: str = "") -> list[Said]:
     return [_filed(call, given, wrote), *made, *(Told(one) for one in record)]
 
 
-def _filed(call: Call, given: Given, wrote: Sequence[int]) -> Filed:
-    kinds = _kinds(call, given)
+def left_as_it_was(call: Call) -> list[Said]:
+    """What is to be written where something was being told anew and is not: what had been answered before."""
+    was = telling_of(call)
+    return [_filed(call, was.before, was.wrote)]
+
+
+def _kept(call: Call, was: Telling, given: Given) -> Given:
+    """What is kept beside a telling that is not finished: the one that was, or the answers that it leaves out."""
+    names = {name for name, _ in given}
+    lost = was.wrote or any(name not in names for name, _ in was.given)
+    before = was.before or (was.given if lost else ())
+    try:
+        interview_of(call, before)
+    except HakemError:  # a newer hakem asks otherwise
+        return ()
+    return before if before != given else ()
+
+
+def _filed(call: Call, given: Given, wrote: Sequence[int], before: Given = (), reason: str = "") -> Filed:
+    answers, texts = _written(call, given, WORDS)
+    data: dict[str, object] = {"answers": answers, **({"wrote": list(wrote)} if wrote else {})}
+    if before:
+        data["before"], more = _written(call, before, WORDS_BEFORE)
+        texts |= more
+    return Filed(STAGE, data, texts | ({REASON: reason} if reason else {}))
+
+
+def _written(call: Call, given: Given, words: str) -> tuple[list[list[Answer]], dict[str, str]]:
+    """Answers as they are filed, and the free words among them, which lie beside."""
+    kinds = [answer.step.kind for answer in interview_of(call, given).answered]
     free = {n: what for n, ((_, what), kind) in enumerate(zip(given, kinds, strict=True)) if kind == "text"}
-    data: Mapping[str, object] = {
-        "answers": [[name, "" if n in free else what] for n, (name, what) in enumerate(given)],
-        **({"wrote": list(wrote)} if wrote else {}),
-    }
-    return Filed(STAGE, data, {WORDS.format(n=n): str(what) for n, what in free.items()})
-
-
-def _kinds(call: Call, given: Given) -> list[str]:
-    return [answer.step.kind for answer in interview_of(call, given).answered]
+    return ([[name, "" if n in free else what] for n, (name, what) in enumerate(given)],
+            {words.format(n=n): str(what) for n, what in free.items()})

@@ -109,6 +109,8 @@ def _told_at_once(voice: Voice, entry: Entry) -> Step | None:
     answers = entry.what.data.get("answers")
     if not isinstance(answers, list) or len(answers) > MOMENT_AND_WHAT or "wrote" not in entry.what.data:
         return None
+    if "before" in entry.what.data:  # told anew, and not to its end
+        return None
     key = str(answers[-1][1])
     return Step(entry.seq, "told", voice.say(SAID["told"]), voice.say(INCIDENTS.get(key, key)), "", private=False,
                 by=entry.by.name or f"#{entry.by.number}", at=entry.at)

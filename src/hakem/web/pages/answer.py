@@ -15,11 +15,11 @@ from hakem.web.asking.screens import DONE, Answer, answer, screen, tapped_once
 from hakem.web.calls.keeping import is_late, write
 from hakem.web.calls.readout import DECLINED, READ, option_word
 from hakem.web.calls.story import Story, question_before, story_of
-from hakem.web.calls.telling import answered, entries, interview_of, step_of
+from hakem.web.calls.telling import entries, interview_of, left_as_it_was, step_of, told_anew
 from hakem.web.calls.word import UNKNOWN, noted, word_of
 from hakem.web.guard.forms import Form
 from hakem.web.house import Visit
-from hakem.web.pages.call import ask, show, tokens_of
+from hakem.web.pages.call import ask, number_told, question_name, show, tokens_of
 from hakem.web.pages.routes import Room
 
 CANNOT = sentence("This cannot be at this table. Please look at it again.")
@@ -32,7 +32,11 @@ def tell(visit: Visit) -> Response:
     form = visit.form
     if (late := is_late(visit, story.call)) is not None:
         return late
+    if form.has("leave"):
+        return write(visit, story.call, left_as_it_was(story.call)) if story.telling.before else \
+            visit.go(f"/calls/{story.call.id}")
     redo = form.number_or_none("redo", 0, 99)
+    redo = None if redo is None else number_told(redo)
     if story.told and redo is None:
         step = story.step
         return _law(visit, story, step) if step is not None else visit.go(f"/calls/{story.call.id}")
@@ -49,7 +53,7 @@ def tell(visit: Visit) -> Response:
     if tokens is not None and screen(step, tokens) is not None:
         more: dict[str, object] = {"redo": redo} if redo is not None else {}
         more |= {"reason": form.get("reason")} if form.get("reason") else {}
-        return visit.go(f"/calls/{story.call.id}", **more, p=tokens)
+        return visit.go(f"/calls/{story.call.id}", **more, of=question_name(step, at), p=tokens)
     what_: Answer = "" if tokens is None else answer(step, tokens)
     return _told(visit, story, step, given, [(step.name, what_)], rest, redo)
 
@@ -57,7 +61,7 @@ def tell(visit: Visit) -> Response:
 def _told(visit: Visit, story: Story, step: Step, given: tuple[tuple[str, Answer], ...],
           more: list[tuple[str, Answer]], rest: tuple[tuple[str, Answer], ...], redo: int | None) -> Response:
     try:
-        said = entries(story.call, answered(story.call, given, more, rest), reason=visit.form.get("reason"))
+        said = entries(story.call, told_anew(story.call, given, more, rest), reason=visit.form.get("reason").strip())
         return write(visit, story.call, said)
     except ReasonNeeded:
         return _again(visit, story, step, REASON, redo=redo)
@@ -93,7 +97,8 @@ def _again(visit: Visit, story: Story, step: Step, text: str, error: HakemError 
         visit.wrong = visit.say(text), ""
     else:
         visit.fails(text, error)
-    visit.query.values["p"] = tapped_once(visit.form.all("p"))
+    number = len(story.telling.given) if redo is None else redo
+    visit.query.values.update({"p": tapped_once(visit.form.all("p")), "of": [question_name(step, number)]})
     response = show(visit) if isinstance(step.question, Offer) else ask(visit, story, step, redo=redo, seq=seq)
     response.status_code = 422
     return response

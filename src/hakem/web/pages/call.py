@@ -26,7 +26,7 @@ from hakem.web.calls.own import lines
 from hakem.web.calls.panel import panel_of
 from hakem.web.calls.readout import offer_of, ruling_of
 from hakem.web.calls.story import Story, question_before, story_of
-from hakem.web.calls.telling import Given, interview_of, step_of
+from hakem.web.calls.telling import INCIDENT, Given, interview_of, step_of
 from hakem.web.calls.undo import step_before
 from hakem.web.calls.word import word_of
 from hakem.web.guard.forms import Form
@@ -41,7 +41,7 @@ def show(visit: Visit) -> Response:
     if closed is not None and (visit.query.has("redo") or story.step or isinstance(story.waits, NotCovered)):
         return closed
     if visit.query.get("redo").isdecimal():
-        number = int(visit.query.get("redo")[:3])
+        number = number_told(int(visit.query.get("redo")[:3]))
         given = story.telling.given[:number]
         step = step_of(interview_of(story.call, given))
         if step is not None and number < len(story.telling.given):
@@ -98,17 +98,24 @@ def ask(visit: Visit, story: Story, step: Step, *, redo: int | None = None, seq:
     call, query = story.call, visit.query
     where = where or (f"/calls/{call.id}" if seq is None else f"/calls/{call.id}/change/{seq}")
     action = action or (f"/calls/{call.id}/answer" if seq is None else where)
-    again = {} if redo is None and at is None else {"redo": at if redo is None else redo}
+    number = at if at is not None else redo if redo is not None else len(story.telling.given)
+    again: dict[str, object] = {} if redo is None and at is None else {"redo": number}
     once_more = redo is not None or seq is not None
     reason = needs_reason(call, seq if seq is not None else story.telling.wrote[0] if story.telling.wrote else 10**6)
+    anew = story.anew and at is None and seq is None
+    typed = visit.form.get("reason") or query.get("reason") or (story.telling.reason if anew else "")
     common = {**frame(visit, story), "step": step, "action": action, "redo": redo, "where": where,
-              "back": back or _back(story, redo, seq), "at": at, "reason": reason and once_more,
-              "reason_given": visit.form.get("reason") or query.get("reason"), "keep": once_more}
+              "back": back or _back(story, redo, seq), "at": at, "reason": reason and (once_more or anew),
+              "reason_given": typed, "keep": once_more, "anew": anew and bool(story.telling.before)}
     if step.name == "moment":
         return visit.show("what.html", common, groups=groups(visit.voice, query.get("q")), q=query.get("q"),
                           drop=call.is_open and redo is None and not story.played.order,
                           hold=[("after", call.seq), *again.items()], look_in=f"/calls/{call.id}/what")
     told = call.holds(seq) if seq is not None else None
+    of = question_name(step, number)
+    if query.get("of") != of:  # tapped for another question: the browser went back, or somebody answered that one
+        query = Form()
+    taps = [*again.items(), *([("reason", typed)] if typed else []), ("of", of)]
     tokens = tokens_of(call.board, step, query)
     now = screen(step, tokens) or screen(step, ())
     assert now is not None
@@ -117,10 +124,10 @@ def ask(visit: Visit, story: Story, step: Step, *, redo: int | None = None, seq:
     if query.has("many"):
         now = replace(now, told=("many",))
     if query.all("p"):
-        common["back"] = f"{where}?{urlencode([*again.items(), *(('p', one) for one in tokens[:-1])])}"
+        common["back"] = f"{where}?{urlencode([*taps, *(('p', one) for one in tokens[:-1])])}"
     return visit.show(
         "ask.html", common, screen=now, tokens=tokens, left_out=left_out(step),
-        many=urlencode([*again.items(), *(("p", one) for one in tokens), ("many", "yes")]),
+        many=urlencode([*taps, *(("p", one) for one in tokens), ("many", "yes")]),
         title=title_of(visit.voice, step), hint=now.hint, incident=_about(visit, story, step, about),
         word=word_of(visit.form, told),
         whom=asked_whom(visit.voice, step, _offender(story)),
@@ -129,6 +136,16 @@ def ask(visit: Visit, story: Story, step: Step, *, redo: int | None = None, seq:
         values=[(str(value).lower() if isinstance(value, bool) else str(value), value_of(visit.voice, step, value))
                 for value in now.values or ()],
         board_dealer=dealer_of(call.board) if call.board else None)
+
+
+def question_name(step: Step, number: int) -> str:
+    """The name of a question in the addresses of its later screens: its number in the telling, and what it asks."""
+    return f"{number}-{step.about}-{step.name}"
+
+
+def number_told(number: int) -> int:
+    """Which answer of the telling is asked again: the moment and what happened are one screen."""
+    return 0 if number < INCIDENT else number
 
 
 def tokens_of(board: int | None, step: Step, form: Form) -> list[str]:
@@ -185,8 +202,7 @@ def _back(story: Story, redo: int | None, seq: int | None) -> str:
 
 
 def _asked_before(given: Given, number: int) -> int:
-    """The moment and what happened are one screen."""
-    return 0 if number <= 2 and given[0][0] == "moment" else number - 1
+    return number_told(number - 1) if given[0][0] == "moment" else number - 1
 
 
 def frame(visit: Visit, story: Story) -> dict[str, object]:

@@ -14,7 +14,7 @@ from hakem.web.calls.story import Story
 from hakem.web.calls.telling import Given
 from hakem.web.house import Visit
 from hakem.web.pages.answer import CANNOT, tokens_sent
-from hakem.web.pages.call import ask, frame, open_story
+from hakem.web.pages.call import ask, frame, open_story, question_name
 from hakem.web.pages.routes import Room
 
 
@@ -63,7 +63,7 @@ def tell(visit: Visit) -> Response:
         return visit.go(f"/calls/{story.call.id}")
     tokens = [visit.form.get("v").rpartition(":")[2]] if step.name == "what" else tokens_sent(story, step, visit.form)
     if tokens is not None and screen(step, tokens) is not None:
-        return visit.go(where, p=tokens, redo=len(given))
+        return visit.go(where, redo=len(given), of=question_name(step, len(given)), p=tokens)
     told: Given = (*given, (step.name, "" if tokens is None else answer(step, tokens)))
     try:
         now = onward(story, told)
@@ -72,7 +72,8 @@ def tell(visit: Visit) -> Response:
         return write(visit, story.call, entries(told, now))
     except HakemError as error:
         visit.fails(CANNOT, error)
-        visit.query.values.update({"redo": [str(len(given))], "p": tapped_once(visit.form.all("p"))})
+        visit.query.values.update({"redo": [str(len(given))], "of": [question_name(step, len(given))],
+                                   "p": tapped_once(visit.form.all("p"))})
         response = _show(visit, story)
         response.status_code = 422
         return response

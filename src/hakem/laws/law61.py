@@ -93,8 +93,11 @@ def lay_faced(table: State, seat: Seat, number: int, could: int) -> bool:
 
 def is_a_revoke_instead(case: Case, card: Card) -> bool:
     """Whether an unknown hand put down, instead of a penalty card, a card that it could not play anyway (61A, 52)."""
-    number = case.table.trick_number - (not case.table.has_played(case.seat))  # the trick may be complete by now
-    if not may_have_failed(case.table, case.seat, number, card) or not _could_comply(case, case.seat):
+    table, seat = case.table, case.seat
+    number = table.trick_number - (not table.has_played(seat))  # the trick may be complete by now
+    led = table.plays(number)[0][1].suit
+    faced = any(other.suit is led for other in table.force.cards(seat))
+    if led is card.suit or faced or not may_have_failed(table, seat, number, card) or not _could_comply(case, seat):
         return False
     case.ruling.law = 62
     law62.correct(case, Failure(case.seat, number, card))

@@ -25,6 +25,8 @@ def too_few(case: Case, seat: Seat, number: int) -> None:
     plays = case.table.plays(number)
     if not plays:  # a trick before the record
         return case.stop(NotCovered(67, case.incident.kind))
+    if any(who is seat for who, _ in plays):  # he has put it there meanwhile, as another said that it is missing
+        return case.rule("67A", NoRectification())
     if both_sides_played_on(case.table, number):
         return adds_a_card(case, seat, number)
     return supplies_a_card(case, seat, number)

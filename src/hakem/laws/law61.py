@@ -97,7 +97,7 @@ def is_a_revoke_instead(case: Case, card: Card) -> bool:
     number = table.trick_number - (not table.has_played(seat))  # the trick may be complete by now
     led = table.plays(number)[0][1].suit
     faced = any(other.suit is led for other in table.force.cards(seat))
-    if led is card.suit or faced or not may_have_failed(table, seat, number, card) or not _could_comply(case, seat):
+    if faced or not may_have_failed(table, seat, number, card) or not _could_comply(case, seat):
         return False
     case.ruling.law = 62
     law62.correct(case, Failure(case.seat, number, card))

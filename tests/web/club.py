@@ -23,6 +23,8 @@ from hakem.web.app import build
 from hakem.web.house import LANGUAGE, LOGIN, House
 
 PIN = "2468"
+LEAD = ("lead:opening-lead-out-of-turn", "3NT S", "S7", "nothing")
+CHANGE = ("auction:change", "1S", "P", "2H", "end", "E", "3H")
 
 
 @dataclass(frozen=True)

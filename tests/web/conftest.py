@@ -11,7 +11,7 @@ pytest.importorskip("starlette")
 pytest.importorskip("sqlalchemy")
 sys.path.insert(0, str(Path(__file__).parent))
 
-from club import Evening, Phone
+from club import LEAD, Evening, Phone
 from club import evening as make_evening
 
 from hakem.journal import pins
@@ -63,6 +63,18 @@ def neighbour(store) -> Evening:
 def stranger(neighbour: Evening) -> Phone:
     """The other club's chief."""
     return Phone(neighbour.house, neighbour.club, neighbour.chief)
+
+
+@pytest.fixture
+def call(phone, club):
+    """A call that has just been opened."""
+    return phone.new_call(club)
+
+
+@pytest.fixture
+def read_out(phone, call):
+    """East has led out of turn: the options are on the screen."""
+    return phone.tell(call, *LEAD)
 
 
 @pytest.fixture

@@ -5,24 +5,8 @@ from __future__ import annotations
 import html
 import re
 
-import pytest
 import yaml
-from club import call_path, words
-
-LEAD = ("lead:opening-lead-out-of-turn", "3NT S", "S7", "nothing")
-CHANGE = ("auction:change", "1S", "P", "2H", "end", "E", "3H")
-
-
-@pytest.fixture
-def call(phone, club):
-    """A call that has just been opened."""
-    return phone.new_call(club)
-
-
-@pytest.fixture
-def read_out(phone, call):
-    """East has led out of turn: the options are on the screen."""
-    return phone.tell(call, *LEAD)
+from club import CHANGE, LEAD, call_path, words
 
 
 def test_the_table_is_one_tap_and_what_happened_the_next(phone, club):

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 
 import pytest
 import yaml
-from club import call_path, words
+from club import CHANGE, LEAD, call_path, words
 
 from hakem.journal.kinds import (
     Amended,
@@ -24,21 +24,6 @@ from hakem.journal.kinds import (
 from hakem.journal.reading import read_call
 from hakem.journal.writing import append
 from hakem.web.calls import telling
-
-LEAD = ("lead:opening-lead-out-of-turn", "3NT S", "S7", "nothing")
-CHANGE = ("auction:change", "1S", "P", "2H", "end", "E", "3H")
-
-
-@pytest.fixture
-def call(phone, club):
-    """A call that has just been opened."""
-    return phone.new_call(club)
-
-
-@pytest.fixture
-def read_out(phone, call):
-    """East has led out of turn: the options are on the screen."""
-    return phone.tell(call, *LEAD)
 
 
 def more(phone, page, *answers):

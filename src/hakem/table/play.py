@@ -179,7 +179,7 @@ def _turn_wrong(state: State, who: Seat) -> str | None:
 def _card_wrong(state: State, who: Seat, card: Card) -> str | None:
     """What is wrong with this card, in turn. A revoke is seen only by who knows the hand: kept in `unnoticed`."""
     hand = state.held[who.index]  # of an unknown hand: what lies faced, and this card
-    again = _fails_again(state, who, card)
+    again = bool(state.revokes) and _fails_again(state, who, card)
     if not again and legal_bits(state, who, hand) & card.bit:
         return None
     if not again and state.force is not NOTHING and _penalty_card_was_due(state, who, hand, card):
